@@ -9,6 +9,8 @@ Examples
 'energy'
 """
 
+from typing import TYPE_CHECKING, Any
+
 import coreworlds.games  # noqa: F401 - loaded later, the folder would take the place of the function `games`
 from coreworlds.engine.action import Action
 from coreworlds.engine.api import deal, result, setup, setup_steps
@@ -18,6 +20,7 @@ from coreworlds.engine.event import Event
 from coreworlds.engine.flow import Flow, Step
 from coreworlds.engine.game import Game, game, games
 from coreworlds.engine.judge import judge, legal
+from coreworlds.engine.line import ask
 from coreworlds.engine.position import Position, seen_by
 from coreworlds.engine.position_file import parse
 from coreworlds.engine.remedy import Remedy
@@ -26,14 +29,17 @@ from coreworlds.engine.session import Session, load
 from coreworlds.engine.step import Outcome, Outcomes, Transition, advance, outcomes, step
 from coreworlds.engine.verdict import Blocker, Permit, Verdict
 from coreworlds.players.rollout import rollout
+from coreworlds.tutor.looking.odds import Odds, odds
 from coreworlds.tutor.sharing.links import from_link, to_link
 
 __all__ = [
-    "Action", "Blocker", "Complaint", "CoreWorldsError", "Event", "Flow", "Game", "Illegal", "Outcome", "Outcomes",
-    "Permit", "Position", "Remedy", "Rule", "Rulebook", "Session", "Step", "Transition", "Verdict", "advance",
-    "deal", "from_link", "game", "games", "judge", "legal", "load", "outcomes", "parse", "result", "rollout", "seen_by",
-    "setup", "setup_steps", "step", "to_link",
+    "Action", "Blocker", "Board", "Complaint", "CoreWorldsError", "Event", "Flow", "Game", "Illegal", "Odds", "Outcome",
+    "Outcomes", "Permit", "Position", "Remedy", "Rule", "Rulebook", "Session", "Step", "Transition", "Verdict",
+    "advance", "ask", "deal", "from_link", "game", "games", "judge", "legal", "load", "odds", "outcomes", "parse",
+    "result", "rollout", "seen_by", "setup", "setup_steps", "step", "to_link",
 ]  # fmt: skip
+if TYPE_CHECKING:
+    from coreworlds.widgets.notebook.board import Board
 __version__ = "0.1.0"
 
 
@@ -45,3 +51,12 @@ def _drawn(pos: Position) -> str:
 
 
 Position.drawing = _drawn
+
+
+def __getattr__(name: str) -> Any:  # noqa: ANN401 - a class
+    """Load the widget only where it is asked for: the rest needs no ipywidgets."""
+    if name != "Board":
+        raise AttributeError(f"module 'coreworlds' has no attribute {name!r}")
+    from coreworlds.widgets.notebook.board import Board  # noqa: PLC0415
+
+    return Board

@@ -12,7 +12,7 @@ from coreworlds.engine.near import meant, near
 from coreworlds.engine.unseen import bare, printable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from coreworlds.engine.table import Move, Seat, Table
     from coreworlds.engine.verb import Lack, Said, Verb
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     Found = tuple["Action", Seat, list[str], tuple["Name", ...]]
     Words = tuple[str, tuple[str, ...], int, str, tuple[str, ...], tuple[str, ...]]
 
-__all__ = ["Action", "Name", "UnknownVerb", "Unreadable", "as_said", "describe", "find_action", "never"]
+__all__ = ["Action", "Name", "UnknownVerb", "Unreadable", "as_said", "describe", "find_action", "in_own_words", "never"]
 
 _NAME = re.compile(r"(?P<name>.*?)(?: #(?P<nth>[1-9]\d{0,3}))?(?: x(?P<count>[1-9]\d{0,3}))?")
 _SEVERAL = re.compile(r"(?P<count>[1-9]\d{0,3}) (?P<name>.+)")
@@ -31,6 +31,7 @@ _QUOTES = frozenset("\"'“”„«»‘’")
 _SAME = 0.9  # as near as but for a letter or two
 _MOST_KNOWN = 10_000
 _new = object.__new__
+_ONE = re.compile("“([^“”]+)”")  # an action that is quoted as the only one meant
 _TIMES = re.compile(r"(?P<rest>.*\S) (?P<times>\d{1,4}(?= times$|$)|twice$)(?: times)?")
 
 
@@ -176,7 +177,12 @@ class Unreadable(Exception):  # noqa: N818  (it never leaves the judge)
 
 
 class UnknownVerb(Unreadable):
-    """A text that begins with no action of the game."""
+    """A text that begins with no action of the game; `guess` gives the action that it may mean, or ""."""
+
+    def __init__(self, needs: Said, has: Said, guess: Callable[[], str], verb: str) -> None:
+        """Keep the parts."""
+        super().__init__(needs, has, lambda: _or("", guess()), verb=verb)
+        self.guess = guess
 
 
 def as_said(text: str) -> str:
@@ -208,6 +214,20 @@ def find_action(text: str, t: Table, player: str) -> Found | Unreadable:
         return found  # type: ignore[return-value]  # what is wrong with it
     words, keys, names = found
     return Action(seat.name, words), seat, keys, names
+
+
+def in_own_words(text: str, t: Table, player: str) -> str:
+    """
+    Return an action in the words of the game, where its first word is another word for what one does there.
+
+    A word that may mean several actions, and a misspelt name, stay as they are: the judge says what may be meant.
+    """
+    found = find_action(text, t, player)
+    if not isinstance(found, UnknownVerb):
+        return text
+    one = _ONE.fullmatch(found.guess())
+    head, colon, _ = text.rpartition(": ")
+    return f"{head}{colon}{one[1]}" if one else text
 
 
 def _reading(body: str, t: Table) -> Reading | Unreadable:
@@ -260,12 +280,12 @@ def _verb(body: str, t: Table) -> tuple[str, list[str], str]:
     verbs = {v.verb.name: v.verb for v in bound.verbs.values()}
     glossary, taking = bound.game.teaching.glossary, partial(_taking, t)
     raise UnknownVerb(lambda: "an action that begins with one of " + ", ".join(sorted(verbs)), f"“{body[:80]}”",
-                      lambda: _or("", meant(body, verbs, glossary, taking, t.parts.index)),
-                      verb=_FIRST.split(folded)[0])  # fmt: skip
+                      lambda: meant(body, verbs, glossary, taking, t.parts.index),
+                      _FIRST.split(folded)[0])  # fmt: skip
 
 
 def never(t: Table, target: Any, part: int) -> str | Lack:  # noqa: ANN401  (a Target of some game)
-    """Return why a component is nothing that a verb is applied to, whatever happens; perhaps with what it would be."""
+    """Return the reason why a verb never applies to a component, perhaps with the component that it needs."""
     return target.never(t, part) if hasattr(target, "never") else ""
 
 
@@ -285,7 +305,7 @@ def _or(text: str, guess: str) -> str:
 
 def _names(rest: str, t: Table, verbs: Sequence[Verb]) -> tuple[tuple[Name, ...], int]:
     verb, times = verbs[0], 1
-    word = "name" if verb.one == "notation" else t.parts.word
+    word = "name" if verb.one == "notation" else t.parts.called()
     if verb.times and (first := _SEVERAL.fullmatch(rest)) and _known(first["name"], t.parts.index) is not None:
         rest = f"{first['name']} {first['count']}"
     if verb.times and _known(rest, t.parts.index) is None and (found := _TIMES.fullmatch(rest)):
@@ -311,7 +331,8 @@ def _name(text: str, t: Table, verbs: Sequence[Verb]) -> Name:
         count, called = int(several["count"]), several["name"]
         part = _known(called, {**index, **{f"{known}s": at for known, at in index.items()}})
     if part is None:
-        raise Unreadable(f"a {t.parts.word} of this game", f"“{name[:80]}”",
+        kinds = getattr(verbs[0].target, "kinds", ())
+        raise Unreadable(f"a {t.parts.called(kinds)} of this game", f"“{name[:80]}”",
                          lambda: _how(verbs[0], _nearest(t, verbs, name), name), verb=verbs[0].name)  # fmt: skip
     return Name(part, nth, count)
 

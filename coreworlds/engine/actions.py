@@ -83,7 +83,7 @@ class Kinds:
         return other.needs if other and other.needs else f"as {either(self.words[kind] for kind in self.kinds)}"
 
     def never(self, t: Any, part: int) -> str | Lack:  # noqa: ANN401
-        """Return why a component of another kind never fits, perhaps with the need and the stock."""
+        """Return the reason why a component of another kind never fits, perhaps with the need and the stock."""
         kind = t.parts.kind[part]
         if (other := self.instead.get(kind)) and other.never:
             return other.never

@@ -194,12 +194,15 @@ class Opponent:
         ``Table -> key`` that changes wherever a search may stop, usually the round. Left out: the step.
     balance : Balance or None
         What is counted in many games to see how the values play.
+    contest : Contest or None
+        What is settled by dice and choices between sides, such as a combat, so that its odds can be told.
     """
 
     appraise: Callable[..., list[float]] | None = None
     prospects: Callable[[Any], list[float]] | None = None
     stretch: Callable[[Any], Any] = lambda table: table.step
     balance: Any = None
+    contest: Any = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -207,6 +207,9 @@ def _place(d: Declared, parts: Any, hand: Mapping[str, Any], *, owned: bool) -> 
     held, path = d.held, ("player", "{0}", d.key) if owned else (d.key,)
     way, spaces = _lies(held, pieces="piece" in hand)
     about = {"key": d.key, "name": d.title, "owned": owned, "held": way, "shut": d.seen == "nobody"}
+    kinds = held.of.of if isinstance(held, Pile) else held.of if isinstance(held, Part) else ()
+    if kinds and (one := parts.called(kinds)) in kinds:
+        about["unit"] = f"{one}s"
     if isinstance(held, By):
         path = (*path, "{1}")
         if isinstance(held.value, PerPlayer):

@@ -36,7 +36,11 @@ class Components:
         self.word = word
         names = tuple(name for members in kinds.values() for name in members)
         self.names = (*names, "?")
-        self.kind = (*(kind for kind, members in kinds.items() for _ in members), "")
+        self.kind = (*(kind for kind, members in kinds.items() for _ in members), "", "")  # also of UNKNOWN and NONE
         self.index = {name: i for i, name in enumerate(names)}
         self.all = {kind: tuple(i for i, each in enumerate(self.kind) if each == kind) for kind in kinds}
         self.first = {kind: members[0] for kind, members in self.all.items() if members}
+
+    def called(self, kinds: Sequence[str] = ()) -> str:  # noqa: ARG002  (a game may tell its kinds apart)
+        """Return what a component of some kinds is called."""
+        return self.word

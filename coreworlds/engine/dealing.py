@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from math import factorial
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.compounds import By
 from coreworlds.engine.kinds import Part, Pile, Whole
-from coreworlds.engine.luck import Seeded, nth_permutation
+from coreworlds.engine.luck import Seeded
 from coreworlds.engine.notation import UNKNOWN
 from coreworlds.engine.position import Position
 
@@ -60,9 +59,7 @@ def _unseen(t: Any, luck: Seeded) -> dict[str, list[int]]:  # noqa: ANN401
     seen = Counter(part for *_, part in lying(t))
     for kind, members in t.parts.all.items():
         there = Counter(members if pieces is None else pieces(kind)) - seen
-        each = sorted(there.elements())
-        number = luck.number(f"deal/{kind}", 0, factorial(len(each)))
-        found[kind] = list(nth_permutation(each, number))
+        found[kind] = list(luck.shuffle(f"deal/{kind}", sorted(there.elements())))
     return found
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import combinations_with_replacement, islice
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.compounds import By
@@ -20,17 +22,26 @@ if TYPE_CHECKING:
 
 __all__ = ["edits", "situations"]
 
+_FEW = 10  # changes of which two are tried together
+
 
 # -- changes by hand -------------------------------------------------------------------------------------------------
 
 
 def edits(ask: Ask) -> Iterator[tuple[Edit, ...]]:
     """
-    Yield changes by hand of the fields that a refusing check reads, where they are no amounts.
+    Yield changes by hand of the fields that a refusing check reads, where they are no amounts; then two at once.
 
     A piece on another space; the pieces that an action names, taken from where they lie; numbers and truths of the
     table.
     """
+    found = list(_edits(ask))
+    yield from found
+    few = [each for each in found if len(each) == 1][:_FEW]
+    yield from ((*one, *two) for one, two in combinations_with_replacement(few, 2))
+
+
+def _edits(ask: Ask) -> Iterator[tuple[Edit, ...]]:
     state = ask.t.bound.game.state
     for at, key in sorted(ask.reads, key=lambda each: (each[0] != ask.s.at, each[0] is None, str(each))):
         d = (state.common if at is None else state.own).get(key)
@@ -55,7 +66,7 @@ def edits(ask: Ask) -> Iterator[tuple[Edit, ...]]:
 
 
 def _titled(d: Declared, record: Any) -> str:  # noqa: ANN401
-    """Return what a field is called at a record; of things by place, without the place."""
+    """Return the name of a record's field; of things by place, without the place."""
     return d.title.format(getattr(record, "name", ""), "its place")
 
 
@@ -77,16 +88,22 @@ def _placed(ask: Ask, d: Declared, record: Any, title: str) -> Iterator[tuple[Ed
 
 
 def _taken(ask: Ask, d: Declared, at: int | None, title: str) -> Iterator[tuple[Edit, ...]]:
-    """Yield that a piece that the action names lies in a pile, taken from another one."""
-    for part in dict.fromkeys(ask.parts):
-        for other, record, found in lying(ask.t):
-            if found == part and other.of == d.of and isinstance(other.held, Pile):
-                seat = getattr(record, "at", None)
-                if (other.key, seat) != (d.key, at):
-                    source = _titled(other, record)
-                    words = f"Move {ask.t.parts.names[part]} from {source} to {title}."
-                    yield (amend(words, _move, part, (other.slot, seat), (d.slot, at)),)
-                    break
+    """Yield that a piece that the action names lies in a pile, taken from another one; then all that are lacking."""
+    record = ask.t if at is None else ask.t.seats[at]
+    lacking = Counter(ask.parts) - Counter(d.held.parts(d.of_record(record)))
+    moves = {part: [*_brought(ask, d, at, title, part)] for part in dict.fromkeys(ask.parts)}
+    yield from ((found[0],) for found in moves.values() if found)
+    if lacking.total() > 1 and all(len(moves[part]) >= n for part, n in lacking.items()):
+        yield tuple(move for part, n in lacking.items() for move in moves[part][:n])
+
+
+def _brought(ask: Ask, d: Declared, at: int | None, title: str, part: int) -> Iterator[Edit]:
+    """Yield for each copy of a piece that it is taken from where it lies to a pile."""
+    for other, record, found in lying(ask.t):
+        seat = getattr(record, "at", None)
+        if found == part and other.of == d.of and isinstance(other.held, Pile) and (other.key, seat) != (d.key, at):
+            words = f"Move {ask.t.parts.names[part]} from {_titled(other, record)} to {title}."
+            yield amend(words, _move, part, (other.slot, seat), (d.slot, at))
 
 
 def _move(t: Any, part: int, source: tuple[str, int | None], goal: tuple[str, int | None]) -> None:  # noqa: ANN401
@@ -99,28 +116,47 @@ def _move(t: Any, part: int, source: tuple[str, int | None], goal: tuple[str, in
 
 def _other_size(ask: Ask, d: Declared, at: int | None, title: str) -> Iterator[tuple[Edit, ...]]:
     """Yield that a pile holds one piece fewer, or one more, in exchange with another: an open or own one first."""
-    here, places = ((d.slot, at), title), (None, ask.s.at)
-    piles = [(o, r) for o, r in ask.t.bound.game.state.fields(ask.t) if isinstance(o.held, Pile) and o.of == d.of]
-    piles.sort(key=lambda pile: (pile[0].seen != "all", getattr(pile[1], "at", None) not in places))
-    every = [((o.slot, getattr(r, "at", None)), _titled(o, r)) for o, r in piles]
-    others = [other for other in every if other[0] != here[0]]
+    here = ((d.slot, at), title)
+    others = [other for other in _piles(ask, d) if other[0] != here[0]]
     for (source, of), (goal, to) in [*((here, other) for other in others[:1]), *((other, here) for other in others)]:
-        pile = getattr(ask.t if source[1] is None else ask.t.seats[source[1]], source[0])
+        pile = _held(ask, source)
         if pile and pile[-1] != UNKNOWN:
             words = f"Move {ask.t.parts.names[pile[-1]]} from {of} to {to}."
             yield (amend(words, _move, pile[-1], source, goal),)
 
 
 def _laid(ask: Ask, d: Declared) -> Iterator[tuple[Edit, ...]]:
-    """Yield that a piece that the action names lies on a space, taken from a pile."""
-    names, spaces = ask.t.parts.names, ask.t.parts.all
-    for part in dict.fromkeys(ask.parts):
-        piles = [(o, r) for o, r, found in lying(ask.t) if found == part and o.of == d.of and isinstance(o.held, Pile)]
-        for other, record in piles[:1]:
-            for space in (space for kind in d.held.key.of for space in spaces[kind]):  # type: ignore[attr-defined]
-                words = f"Move {names[part]} from {_titled(other, record)} to {names[space]}."
-                source = (other.slot, getattr(record, "at", None))
-                yield (amend(words, _lay, part, source, d.slot, space),)
+    """Yield that a piece lies on a space, the asking player's first: one that the action names, else of some pile."""
+    names, spaces, own = ask.t.parts.names, ask.t.parts.all, ask.s.held()
+    places = [space for kind in d.held.key.of for space in spaces[kind]]  # type: ignore[attr-defined]  # a `By`
+    for part, (slot, at), source in _loose(ask, d):
+        for space in sorted(places, key=lambda space: space not in own):
+            words = f"Move {names[part]} from {source} to {names[space]}."
+            yield (amend(words, _lay, part, (slot, at), d.slot, space),)
+
+
+def _loose(ask: Ask, d: Declared) -> Iterator[tuple[int, tuple[str, int | None], str]]:
+    """Yield the pieces that may be laid elsewhere, each with the pile where it lies: its field, its title."""
+    piles = _piles(ask, d)
+    if ask.parts:
+        for part in dict.fromkeys(ask.parts):
+            yield from ((part, *pile) for pile in [each for each in piles if part in _held(ask, each[0])][:1])
+        return
+    tops = ((part, *pile) for pile in piles for part in reversed(_held(ask, pile[0])[-2:]) if part != UNKNOWN)
+    yield from dict.fromkeys(islice(tops, 2))
+
+
+def _held(ask: Ask, pile: tuple[str, int | None]) -> tuple[int, ...]:
+    slot, at = pile
+    return getattr(ask.t if at is None else ask.t.seats[at], slot)  # type: ignore[no-any-return]  # a pile
+
+
+def _piles(ask: Ask, d: Declared) -> list[tuple[tuple[str, int | None], str]]:
+    """Return the piles of a supply, each with its title: an open or own one first."""
+    places = (None, ask.s.at)
+    piles = [(o, r) for o, r in ask.t.bound.game.state.fields(ask.t) if isinstance(o.held, Pile) and o.of == d.of]
+    piles.sort(key=lambda pile: (pile[0].seen != "all", getattr(pile[1], "at", None) not in places))
+    return [((o.slot, getattr(r, "at", None)), _titled(o, r)) for o, r in piles]
 
 
 def _lay(t: Any, part: int, source: tuple[str, int | None], slot: str, space: int) -> None:  # noqa: ANN401

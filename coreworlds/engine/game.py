@@ -159,7 +159,7 @@ def games() -> tuple[str, ...]:
 
 
 def faults() -> tuple[CoreWorldsError, ...]:
-    """Return what is wrong with the games of other packages that cannot be loaded."""
+    """Return the errors of games in other packages that cannot be loaded."""
     return tuple(installed(_ours(), Game).faults.values())
 
 

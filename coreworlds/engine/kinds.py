@@ -292,12 +292,12 @@ class Part(Kind):
     def read(self, value: Value, r: Reader, path: Path) -> int:
         """Return the component."""
         if not isinstance(value, str):
-            r.wrong(path, value, f"the name of a {r.parts.word}")
+            r.wrong(path, value, f"the name of a {r.parts.called(self.of)}")
         if self.none and value == "":
             return NONE
-        found = r.part(value, path)
+        found = r.part(value, path, self.of)
         if self.face_up if found < 0 else self.of and r.parts.kind[found] not in self.of:
-            r.wrong(path, value, self.called or f"a {(*self.of, r.parts.word)[0]}")
+            r.wrong(path, value, self.called or f"a {(*self.of, r.parts.called())[0]}")
         return found
 
     def write(self, held: int, t: Any) -> str:
@@ -380,16 +380,16 @@ class Pile(Kind):
     def _entry(self, entry: Value, r: Reader, path: Path) -> list[int]:
         found = _ENTRY.fullmatch(entry) if isinstance(entry, str) else None
         if found is None:
-            r.wrong(path, entry, f"the name of a {r.parts.word}")
+            r.wrong(path, entry, f"the name of a {r.parts.called(self.of.of)}")
         name, count = found["name"], int(found["count"] or 1)
         tokens = int(found["tokens"] or 1) if found["token"] else 0
         if not 1 <= count <= _MOST_COPIES:
             r.wrong(path, entry, f"from 1 to {_MOST_COPIES} copies")
         if found["token"] and not self._fits(found["tokens"]):
             r.wrong(path, entry, {"": "a name without Tokens", "one": '" +" for a Token'}.get(self.mark, '" +3"'))
-        part = r.part(name, path)
+        part = r.part(name, path, self.of.of)
         if part < 0 and (self.face_up or tokens):
-            r.wrong(path, entry, f"the name of a {r.parts.word}, for here everybody sees it")
+            r.wrong(path, entry, f"the name of a {r.parts.called(self.of.of)}, for here everybody sees it")
         return [part + (tokens << MARK)] * count
 
     def _fits(self, tokens: str) -> bool:

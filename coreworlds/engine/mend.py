@@ -47,13 +47,13 @@ def settle(t: Any, known: set[tuple[str, str]]) -> list[str]:  # noqa: ANN401  (
 
 
 def _counted(fault: tuple[str, str]) -> tuple[tuple[str, str], int]:
-    """Return what is wrong without its numbers, and the first of these."""
+    """Return a complaint without its numbers, and the first number."""
     number = re.search(r"\d+", fault[1])
     return (fault[0], re.sub(r"\d+( \w+)?|\b(is|are)\b", "", fault[1])), int(number[0]) if number else 0
 
 
 def _grew(before: dict[tuple[str, str], int], fault: Fault) -> bool:
-    """Return whether a fault is not one that was there and became smaller."""
+    """Return True unless a fault was there already and became smaller."""
     what, number = _counted((fault.rule, fault.text))
     return number > before.get(what, -1)
 
@@ -151,18 +151,20 @@ class Ask(NamedTuple):
         The table as it stands, and who asks.
     parts : list of int
         The components that the action names, each as often as it names it.
-    wanted, there : int
-        The first number among what is needed, and among what is there, or 0.
+    wanted : int
+        The first number among what is needed, or 0.
     reads : set
         The fields that the refusing check reads, each with the seat's place, or None for the table's.
+    there : int
+        The first number among what is there, or 0.
     """
 
     t: Any
     s: Any
     parts: list[int]
     wanted: int
-    there: int
     reads: set[tuple[int | None, str]]
+    there: int = 0
 
     def about(self, *keys: str) -> bool:
         """Return True if the refusing check reads one of these fields, of the table or of a seat."""
@@ -191,7 +193,7 @@ def proposals(blocker: Blocker) -> Iterator[Edits]:
     parts = [name.part for name in names for _ in range(min(name.count, _NAMED))]
     verbs = [t.bound.verbs[key] for key in near]
     reads = {each for v in verbs for each in _reads(t, s, v, blocker.rule, names, read.times)}
-    asked = Ask(t, s, parts, _number(blocker.needs), _number(blocker.has), reads)
+    asked = Ask(t, s, parts, _number(blocker.needs), reads, _number(blocker.has))
     yield from _amounts(asked)
     yield from mending.edits(asked)
     for key in dict.fromkeys((*near, *keys)):

@@ -33,14 +33,15 @@ class Reader:
     flow: Flow
     table: Any = None
 
-    def part(self, name: str, path: Path) -> int:
-        """Return the component of that name."""
+    def part(self, name: str, path: Path, kinds: Sequence[str] = ()) -> int:
+        """Return the component of that name, which should be of some kinds."""
         if name == "?":
             return UNKNOWN
         found = self.parts.index.get(name)
         if found is None:
-            expected = near(name, self.parts.index) or f"the name of a {self.parts.word} of this game"
-            self.doc.fail(path, f"unknown {self.parts.word}", found=repr(name), expected=expected)
+            word = self.parts.called(kinds)
+            expected = near(name, self.parts.index) or f"the name of a {word} of this game"
+            self.doc.fail(path, f"unknown {word}", found=repr(name), expected=expected)
         return int(found)
 
     def seat(self, name: str, path: Path) -> int:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 __all__ = ["parse", "position_in"]
 
 
-def parse(text: str, name: str = "") -> Position:
+def parse(text: str, name: str = "", *, game_id: str = "") -> Position:
     """
     Read a position file.
 
@@ -27,6 +27,8 @@ def parse(text: str, name: str = "") -> Position:
         The file; what is left out is filled in, always in the same way.
     name : str
         What to call it in errors.
+    game_id : str
+        The game of a file that does not say which; left out: such a file is refused.
 
     Returns
     -------
@@ -53,11 +55,13 @@ def parse(text: str, name: str = "") -> Position:
     >>> pos.turn
     'Ana'
     """
-    return position_in(read_toml(text, name))
+    return position_in(read_toml(text, name), game_id)
 
 
-def position_in(doc: Document) -> Position:
-    """Return the position that a document describes."""
+def position_in(doc: Document, game_id: str = "") -> Position:
+    """Return the position that a document describes; of this game, where it does not say which."""
+    if game_id:
+        doc.data.setdefault("game", game_id)
     if type(version := doc.data.get("version", 1)) is not int or version != 1:
         doc.fail(("version",), "unknown version", found=toml(version)[:80], expected="1",
                  remedy="Correct it there, or read it with a newer coreworlds.")  # fmt: skip

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.action import describe, find_action
 from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.invariants import told
 from coreworlds.engine.judge import judge, meant, several, wrong_moment
 from coreworlds.engine.luck import Extreme
 from coreworlds.engine.position import Position, seen_by
@@ -254,7 +255,7 @@ def _moves(pos: Position, player: str, *, others: bool) -> Iterator[tuple[Seat, 
 def _edit(blocker: Blocker, cured: Callable[[Position], bool]) -> Remedy | None:
     for edits, after in _changed(blocker):
         if cured(after):
-            return Remedy("edit", " ".join(e.text for e in edits), edits=edits)
+            return Remedy("edit", told(e.text for e in edits), edits=edits)
     return None
 
 
@@ -267,7 +268,7 @@ def _changed(blocker: Blocker) -> Iterator[tuple[tuple[Edit, ...], Position]]:
     for edits in sorted(filter(None, changing), key=lambda edits: sum(e.changes for e in edits)):
         try:
             after = _edited(pos, edits)
-        except CoreWorldsError:
+        except (CoreWorldsError, LookupError, ValueError):
             continue  # these edits do not go together here
         if not clean or not after.complaints:
             yield edits, after

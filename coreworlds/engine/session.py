@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import wraps
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from coreworlds.engine.errors import CoreWorldsError, kind_of, shown
 from coreworlds.engine.files import read_whole, write_whole
 from coreworlds.engine.judge import judge
+from coreworlds.engine.line import one_by_one
 from coreworlds.engine.notation import check_keys, toml
 from coreworlds.engine.position import a_position
 from coreworlds.engine.position_file import parse
@@ -19,6 +22,7 @@ from coreworlds.engine.unseen import printable
 
 if TYPE_CHECKING:
     import os
+    from collections.abc import Callable, Iterator
 
     import networkx as nx
 
@@ -31,6 +35,7 @@ if TYPE_CHECKING:
 __all__ = ["Node", "Replay", "Session", "load"]
 
 _MOST_NODES = 30_000
+_Method = TypeVar("_Method", bound="Callable[..., Any]")
 
 
 @dataclass(slots=True)
@@ -51,6 +56,17 @@ class Replay:
 
     node: int
     stopped: Verdict | None = None
+
+
+def _told(method: _Method) -> _Method:
+    """Let whoever watches hear of a method's steps once."""
+
+    @wraps(method)
+    def told(self: Session, *given: Any, **named: Any) -> Any:  # noqa: ANN401 - as the method takes and gives them
+        with self.at_once():
+            return method(self, *given, **named)
+
+    return cast("_Method", told)
 
 
 class Session:
@@ -79,6 +95,53 @@ class Session:
         self.nodes = [Node(a_position(pos))]
         self.at = 0
         self.rulebook = rulebook
+        self._watching: list[Callable[[], None]] = []
+        self._inside = 0
+
+    # -- who watches ------------------------------------------------------------------------------------------
+
+    def watch(self, hear: Callable[[], None]) -> Callable[[], None]:
+        """
+        Call a function whenever the session stands elsewhere: once for each method that leads there.
+
+        Parameters
+        ----------
+        hear : callable
+            What is called, without arguments.
+
+        Returns
+        -------
+        callable
+            Ends it.
+
+        Examples
+        --------
+        >>> import coreworlds as cw
+        >>> s = cw.Session(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7))
+        >>> end = s.watch(lambda: print(s.position.step))
+        >>> _ = s.play("done; done")
+        galactic.remove
+        >>> end()
+        """
+        self._watching.append(hear)
+
+        def end() -> None:
+            self._watching[:] = [each for each in self._watching if each is not hear]
+
+        return end
+
+    @contextmanager
+    def at_once(self) -> Iterator[None]:
+        """Let whoever watches hear of several steps once, after the last."""
+        before = self.at
+        self._inside += 1
+        try:
+            yield
+        finally:
+            self._inside -= 1
+            if not self._inside and self.at != before:
+                for hear in tuple(self._watching):
+                    hear()
 
     # -- where we are -----------------------------------------------------------------------------------------
 
@@ -121,6 +184,7 @@ class Session:
 
     # -- going on ---------------------------------------------------------------------------------------------
 
+    @_told
     def add(self, transition: Transition) -> Transition:
         """Add a transition to the tree and go to its node. An equal transition goes to its existing node."""
         if not isinstance(transition, Transition):
@@ -145,10 +209,12 @@ class Session:
         """Take the next automatic sub-step, or one action."""
         return self.add(step(self.position, action, player, rulebook=self.rulebook))
 
+    @_told
     def advance(self) -> tuple[Transition, ...]:
         """Take automatic sub-steps until somebody must decide."""
         return tuple(self.add(t) for t in advance(self.position, rulebook=self.rulebook))
 
+    @_told
     def play(self, actions: str) -> tuple[Transition, ...]:
         """
         Play actions separated by ";", with the automatic steps before each of them.
@@ -161,25 +227,28 @@ class Session:
         if not isinstance(actions, str):
             raise CoreWorldsError("these are no actions", found=kind_of(actions), expected="a text: “done; done”")
         done: list[Transition] = []
-        for action in filter(None, (a.strip() for a in actions.split(";"))):
+        for action in one_by_one(actions):
             done += self.advance()
             done.append(self.step(action))
         return tuple(done)
 
     # -- going back -------------------------------------------------------------------------------------------
 
+    @_told
     def undo(self) -> Position:
         """Go back one step; at the start, stay."""
         parent = self.nodes[self.at].parent
         self.at = self.at if parent is None else parent
         return self.position
 
+    @_told
     def redo(self) -> Position:
         """Go forward again along the line last visited; at its end, stay."""
         children = self.nodes[self.at].children
         self.at = children[-1] if children else self.at
         return self.position
 
+    @_told
     def goto(self, node: int) -> Position:
         """Go to any node of the tree."""
         self._go(self._there(node))
@@ -203,6 +272,7 @@ class Session:
         keys = dict.fromkeys([*first, *second])
         return {k: (first.get(k), second.get(k)) for k in keys if first.get(k) != second.get(k)}
 
+    @_told
     def replay(self, change: Mapping[int, str | Action]) -> Replay:
         """
         Play this line again with other choices and the same luck.

@@ -16,7 +16,7 @@ from coreworlds.engine.position import Position, a_position
 from coreworlds.engine.record import frozen_key
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from coreworlds.engine.action import Action
     from coreworlds.engine.event import Changes
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     How = tuple[tuple[Move, int] | None, Rulebook | None, Luck | None]  # move and seat, rules, luck
 
-__all__ = ["Outcome", "Outcomes", "Transition", "advance", "outcomes", "step"]
+__all__ = ["Outcome", "Outcomes", "Transition", "advance", "outcomes", "outcomes_of", "step"]
 
 _MOST_STEPS = 10_000
 _FLOW = {"seats", "step", "turn"}
@@ -327,15 +327,20 @@ def outcomes(pos: Position, *, most: int = 5_000, sample: int = 200, rulebook: R
     for place, number in (("most", most), ("sample", sample)):
         if type(number) is not int or number < 1:
             raise CoreWorldsError("no results, no odds", place=place, found=shown(number), expected="1 or more")
+    return outcomes_of(lambda luck: step(pos, rulebook=rulebook, luck=luck).after, most, sample)
+
+
+def outcomes_of(take: Callable[[Luck], Position], most: int, sample: int) -> Outcomes:
+    """Return the possible results of what is done with some luck, with their probabilities."""
     found: dict[Position, Fraction] = {}
     pile: list[tuple[int, ...]] = [()]
     total = 0
     while pile:
         luck = Enumerated(pile.pop())
-        after = step(pos, rulebook=rulebook, luck=luck).after
+        after = take(luck)
         total += 1
         if prod(luck.sizes) > most or total > most:
-            return _sampled(pos, sample, rulebook)
+            return _sampled(take, sample)
         found[after] = found.get(after, Fraction(0)) + Fraction(1, prod(luck.sizes))
         given = tuple(luck.results)
         for at in range(len(given), len(luck.sizes)):
@@ -344,9 +349,9 @@ def outcomes(pos: Position, *, most: int = 5_000, sample: int = 200, rulebook: R
     return Outcomes(tuple(Outcome(p, after) for after, p in found.items()), exact=True)
 
 
-def _sampled(pos: Position, size: int, rulebook: Rulebook | None) -> Outcomes:
+def _sampled(take: Callable[[Luck], Position], size: int) -> Outcomes:
     found: dict[Position, int] = {}
     for seed in range(size):
-        after = step(pos, rulebook=rulebook, luck=Seeded(seed)).after
+        after = take(Seeded(seed))
         found[after] = found.get(after, 0) + 1
     return Outcomes(tuple(Outcome(Fraction(n, size), after) for after, n in found.items()), exact=False)

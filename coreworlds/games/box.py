@@ -7,18 +7,53 @@ from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.board_file import board_in
 from coreworlds.engine.components import Components
-from coreworlds.engine.errors import shown
+from coreworlds.engine.errors import CoreWorldsError, shown
+from coreworlds.engine.notation import NONE, UNKNOWN
 from coreworlds.engine.textfile import read_toml
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from coreworlds.engine.board import Board
     from coreworlds.engine.textfile import Document
 
-__all__ = ["Box"]
+__all__ = ["Box", "Column"]
 
 _OF_SPACE = {"at", "next", "outline", "region"}  # what says where a space lies; all else are printed values
 _MOST_COPIES = 999
 _RESERVED = {"names", "kind", "index", "all", "first", "word", "copies", "board", "pieces", "beside", "printed"}
+
+
+class Column(tuple[Any, ...]):  # noqa: SLOT001  (it has a name)
+    """
+    One value of each component, by its number. What is no component has none: that is an error, with what to ask first.
+
+    Examples
+    --------
+    >>> Column((1, 2), "oil")[1]
+    2
+    """
+
+    called: str
+
+    def __new__(cls, values: Iterable[Any], called: str) -> Column:  # noqa: PYI034  (made for this class alone)
+        """Keep the values, and what they are."""
+        made = super().__new__(cls, values)
+        made.called = called
+        return made
+
+    def __getitem__(self, part: Any) -> Any:  # noqa: ANN401  (a number, or a slice as of any tuple)
+        """Return the value of a component."""
+        if part == NONE or (part == UNKNOWN and self.called != "names"):
+            raise _none(f"BOX.{self.called}[{{}}]", part)
+        return super().__getitem__(part)
+
+
+def _none(place: str, part: int) -> CoreWorldsError:
+    """Return the error about NONE or UNKNOWN in the place of a component."""
+    what = "NONE" if part == NONE else "UNKNOWN"
+    return CoreWorldsError(f"{what} is no component", place=place.format(what), found=what, expected="a component",
+                           remedy=f"Ask first: if part != {what}.")  # fmt: skip
 
 
 class Box(Components):
@@ -27,7 +62,7 @@ class Box(Components):
 
     Each table of the file is a kind of component, each of its lines one by name. ``copies`` says how often it is there,
     ``at`` and ``next`` make it a space of the board, as `engine.board_file` reads it. All other values are printed on
-    it: a value `oil` is found as ``box.oil[component]``, 0 where there is none.
+    it: a value `oil` is found as ``box.oil[component]``, 0 where none is printed.
 
     Attributes
     ----------
@@ -39,8 +74,8 @@ class Box(Components):
 
     board: Board | None = None
 
-    def __init__(self, package: str, file: str = "box.toml", *, word: str = "card") -> None:
-        """Read the file of a package; the word is what its components are called."""
+    def __init__(self, package: str, file: str = "box.toml", *, word: str = "") -> None:
+        """Read the file of a package; the word is what a component is called, left out: its kind, or a piece."""
         doc = read_toml(files(package).joinpath(file).read_text("utf-8"), file)
         for kind, members in doc.data.items():
             if not isinstance(members, dict) or not members:
@@ -49,19 +84,23 @@ class Box(Components):
             for name, values in members.items():
                 if not isinstance(values, dict):
                     doc.fail((kind, name), "this is no component", found=shown(values), expected="{ copies = 2 }")
-        super().__init__({kind: tuple(members) for kind, members in doc.data.items()}, word=word)
         lines = [(kind, name, values) for kind, members in doc.data.items() for name, values in members.items()]
+        placed = {kind for kind, _, values in lines if not _OF_SPACE.isdisjoint(values)}
+        loose = [kind for kind in doc.data if kind not in placed]
+        word = word or (loose[0] if len(loose) == 1 else "piece")
+        super().__init__({kind: tuple(members) for kind, members in doc.data.items()}, word=word)
+        self.names = Column(self.names, "names")
         if twice := next((name for at, (_, name, _) in enumerate(lines) if self.index[name] != at), ""):
-            doc.fail_of(self.kind[self.index[twice]], "two components have one name", found=twice)
-        self.copies = tuple(self._copies(doc, kind, name, values) for kind, name, values in lines)
-        columns = dict.fromkeys(key for *_, values in lines for key in values if key not in {*_OF_SPACE, "copies"})
-        for column in columns:
+            doc.fail((self.kind[self.index[twice]], twice), "two components have one name", found=twice)
+        self.copies = Column((self._copies(doc, *line) for line in lines), "copies")
+        columns = {key: (kind, name, key) for kind, name, values in reversed(lines) for key in values
+                   if key not in {*_OF_SPACE, "copies"}}  # fmt: skip
+        for column, path in columns.items():
             if column in _RESERVED or not column.isidentifier():
-                doc.fail_of(column, "a printed value cannot have this name", found=column, expected="another word")
-            setattr(self, column, tuple(values.get(column, 0) for *_, values in lines))
+                doc.fail(path, "a printed value cannot have this name", found=column, expected="another word")
+            setattr(self, column, Column((values.get(column, 0) for *_, values in lines), column))
         self._printed = tuple({key: value for key, value in values.items() if key in columns} for *_, values in lines)
-        spaces = next((kind for kind, _, values in lines if not _OF_SPACE.isdisjoint(values)), "")
-        if spaces:
+        for spaces in placed:
             self.board, self._first_space = board_in(doc, spaces), self.first[spaces]
 
     def __getattr__(self, name: str) -> tuple[Any, ...]:
@@ -76,6 +115,10 @@ class Box(Components):
                      expected=f"a whole number from 1 to {_MOST_COPIES}")  # fmt: skip
         return copies
 
+    def called(self, kinds: Sequence[str] = ()) -> str:
+        """Return what a component of some kinds is called: its kind, where there is one."""
+        return kinds[0] if len(kinds) == 1 else self.word
+
     def printed(self, part: int) -> dict[str, Any]:
         """Return the printed values of a component by what they are called."""
         return self._printed[part] if part >= 0 else {}
@@ -87,4 +130,6 @@ class Box(Components):
     def beside(self, space: int) -> list[int]:
         """Return the spaces beside a space of the board."""
         assert self.board is not None  # noqa: S101  (whoever asks has a space)
+        if space < 0:
+            raise _none("BOX.beside({})", space)
         return [self._first_space + at for at in self.board.neighbours[space - self._first_space]]

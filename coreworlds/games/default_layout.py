@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.kinds import Flag, Player, Whole, Word
-from coreworlds.games.fields_shown import asked, board_of, heading, marks, track, zones
-from coreworlds.games.layout import Face, Layout, Mark, PlayerArea, Sum, Zone
+from coreworlds.games.fields_shown import asked, board_of, heading, marks, signs, track, zones
+from coreworlds.games.layout import Band, Face, Layout, Mark, PlayerArea, Sum, Track, Zone
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from coreworlds.engine.position import Position
 
 __all__ = ["layout", "seat_asked", "side", "sums", "turn"]
+
+_SHORT = 15  # numbers of a track in the bar of steps
 
 
 def turn(pos: Position) -> str:
@@ -38,15 +40,27 @@ def layout(pos: Position, viewer: str | None = None) -> Layout:
     t: Any = pos.table_for(None)
     kept = [d for d in pos.game.state.common.values() if d.kept == "table"]
     words = [f"{heading(d)}: {_word(d, t)}." for d in kept if isinstance(d.held, Word) and d.of_record(t)]
+    words += [f"{heading(d)}." for d in kept if isinstance(d.held, Flag) and d.of_record(t)]
+    tracks = [_counter(pos, d) for d in kept if isinstance(d.held, Whole) and d.of_record(t) >= 0]
     return Layout(
         title="Table",
         viewer=viewer or "",
         zones=(*_map(pos), *(made for d in kept for made in zones(pos, d, ""))),
-        tracks=tuple(track(pos, d.key) for d in kept if isinstance(d.held, Whole) and d.of_record(t) >= 0),
+        tracks=tuple(each for each in tracks if each.bands),
+        notes=tuple(f"{each.title}: {each.value}." for each in tracks if not each.bands),
         seats=tuple(_seat(pos, name) for name in pos.seats),
         situation=" ".join(words),
         **sums(pos),
     )
+
+
+def _counter(pos: Position, d: Declared) -> Track:
+    """Return the track of a number of the table: a short one, such as the rounds, lies in the bar of steps."""
+    made = track(pos, d.key)
+    if made.most > _SHORT:
+        return replace(made, title=heading(d))
+    first = min(d.default, made.value)
+    return replace(made, bands=(Band(title=heading(d), first=first, last=made.most),))
 
 
 def side(pos: Position, name: str) -> PlayerArea:
@@ -109,7 +123,7 @@ def _map(pos: Position) -> Iterator[Zone]:
     board = board_of(pos)
     if board is None:
         return
-    lying = marks(pos, board)
+    lying = marks(pos, board, signs(pos, board))
     faces = tuple(
         Face(key=f"map/{space.name}", name=space.name, kind=space.kind, refs=(space.name,), space=at,
              tone="blue", marks=lying.get(at, ()), asks=asked(pos, pos.parts.index[space.name]))

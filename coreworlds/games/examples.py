@@ -51,13 +51,25 @@ class Example:
         The name of its file.
     data : dict
         Its keys, with the keys of the positions that it begins with.
-    place : str
-        File, line and column.
+    document : Document
+        Its file.
+    number : int
+        Its place among the examples of the file.
     """
 
     chapter: str
     data: Data
-    place: str
+    document: Document
+    number: int
+
+    @property
+    def place(self) -> str:
+        """File, line and column."""
+        return self.at()
+
+    def at(self, *path: str | int) -> str:
+        """Return file, line and column of one of its keys, else of the example."""
+        return self.document.place(("example", self.number, *path))
 
     @property
     def rule(self) -> str:
@@ -99,10 +111,16 @@ class Examples:
     def all(self) -> tuple[Example, ...]:
         """Every example, in the order of the files."""
         return tuple(
-            Example(chapter, self._whole(chapter, entry, n), document.place(("example", n)))
+            Example(chapter, self._whole(chapter, entry, n), document, n)
             for chapter, document in self.documents.items()
             for n, entry in enumerate(document.data.get("example", ()))
         )
+
+    @property
+    def needs(self) -> str:
+        """What only the tests have and all examples need, in words; empty: nothing."""
+        shared = self.documents.get(SHARED)
+        return str(shared.data.get("needs", "")) if shared is not None else ""
 
     def _whole(self, chapter: str, entry: Data, n: int) -> Data:
         """Return an example with all keys of its position."""
@@ -124,6 +142,24 @@ class Examples:
         own = self._positions(where)[name]
         base = self._named(where, own["like"], ("positions", name, "like")) if "like" in own else {}
         return merged(base, {key: value for key, value in own.items() if key not in _TOLD})
+
+    def origin(self, example: Example, line: int) -> str:
+        """Return where a line of the position file of an example stands: in the example, or in a position it names."""
+        lines = self.text(example.data["position"]).splitlines()[:line]
+        key = lines[-1].partition(" = ")[0]
+        owner = next((each[8:-1] for each in reversed(lines) if each.startswith("name = ")), "")
+        path = (owner, key) if owner else (key,)
+        own = example.document.data["example"][example.number]
+        chapter, begin, there = example.chapter, ("example", example.number), own.get("position", {})
+        while not _has(there, path):
+            if "like" not in own:
+                return example.place
+            name = own["like"]
+            chapter = chapter if name in self._positions(chapter) else SHARED
+            own = there = self._positions(chapter)[name]
+            begin = ("positions", name)
+        inside = ("position", *path) if begin[0] == "example" else path
+        return self.documents[chapter].place((*begin, *inside))
 
     def _positions(self, chapter: str) -> Mapping[str, Data]:
         found: Mapping[str, Data] = {}
@@ -183,17 +219,10 @@ class Examples:
         return found
 
 
-def examples_of(game: Game) -> tuple[Example, ...]:
-    """
-    Return the examples of a game, in the order of the files.
-
-    Raises
-    ------
-    CoreWorldsError
-        With line and column, if a file cannot be read or names what does not exist.
-    """
+def examples_of(game: Game) -> Examples | None:
+    """Return the examples of a game, which are read when they are asked for; None if it has no folder for them."""
     folder = game.teaching.examples
-    return Examples(folder, game.id).all if folder is not None else ()
+    return Examples(folder, game.id) if folder is not None else None
 
 
 def _document(text: str, name: str) -> Document:
@@ -202,6 +231,11 @@ def _document(text: str, name: str) -> Document:
         return Document(tomllib.loads(text), name, text)
     except ValueError:
         return read_toml(text, name)
+
+
+def _has(data: Any, path: tuple[str, ...]) -> bool:  # noqa: ANN401  (any value of TOML)
+    """Tell whether a path of keys leads to a value."""
+    return not path or (isinstance(data, dict) and path[0] in data and _has(data[path[0]], path[1:]))
 
 
 def is_player(key: str) -> bool:

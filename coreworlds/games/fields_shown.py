@@ -10,6 +10,7 @@ from collections import defaultdict
 from itertools import cycle
 from typing import TYPE_CHECKING, Any
 
+from coreworlds.engine.actions import Kinds
 from coreworlds.engine.compounds import By, PerPlayer, Rows, Units
 from coreworlds.engine.kinds import Part, Pile, Whole
 from coreworlds.games.layout import Face, Mark, Track, Value, Zone
@@ -25,13 +26,16 @@ if TYPE_CHECKING:
     Thing = tuple[str, str, int, str]  # what lies somewhere: its label, its drawing, how many, the card that it is
     Shown = Callable[[Position, int, str, tuple[str, ...]], Face]  # (position, component, key, asks) -> its face
 
-__all__ = ["asked", "board_of", "face", "faces", "heading", "marks", "track", "zone", "zones"]
+__all__ = ["asked", "board_of", "face", "faces", "heading", "marks", "signs", "track", "zone", "zones"]
 
 _LEAST, _LONGEST = 10, 40  # numbers on a track
 _PLACES: tuple[Place, ...] = ("top-left", "left", "right", "top-right", "medal")
 _NO_WORDS: Mapping[str, str] = {}
 _EMPTY = "Nothing lies here."
-_SIGNS = ("token", "star", "compass", "eye", "base", "coin", "dart", "wedge")  # for fields without a drawing
+_SIGNS = (
+    "token", "star", "compass", "eye", "base", "coin", "dart", "wedge", "leaf", "ingot", "planet", "hulk", "bolt",
+    "ship", "boot", "diamond", "pentagon", "circle",
+)  # for fields and components without a drawing
 
 
 def track(pos: Position, key: str, name: str = "", *, least_length: int = _LEAST, **changes: Any) -> Track:  # noqa: ANN401
@@ -83,7 +87,8 @@ def zone(pos: Position, key: str, name: str = "", *, shown: Shown | None = None,
                                  unseen=next(iter(_of(d.held)), ""))  # fmt: skip
     derived: dict[str, Any] = {
         "key": place, "title": heading(d), "style": "pile" if pile else "hand" if d.seen == "owner" else "compact",
-        "count": len(lying), "unit": _hand(d).get("unit") or f"{pos.parts.word}s", "empty": "" if pile else _EMPTY,
+        "unit": _hand(d).get("unit") or f"{pos.parts.called(_of(d.held))}s", "count": len(lying),
+        "empty": "" if pile else _EMPTY,
     }  # fmt: skip
     return Zone(**derived | changes)
 
@@ -110,7 +115,7 @@ def faces(pos: Position, lying: Sequence[int], place: str, shown: Shown | None =
     made = []
     for number, part in enumerate(lying):
         if part < 0:
-            made.append(Face(key=f"{place}/{number}", name=f"a {unseen or pos.parts.word}", hidden=True))
+            made.append(Face(key=f"{place}/{number}", name=f"a {unseen or pos.parts.called()}", hidden=True))
             continue
         name = pos.parts.names[part]
         key = f"{place}/{number}/{name}" if numbered or lying.count(part) > 1 else f"{place}/{name}"
@@ -134,7 +139,7 @@ def face(pos: Position, part: int, key: str, asks: tuple[str, ...] = ()) -> Face
 def marks(pos: Position, board: Board, icons: Mapping[str, str] = _NO_WORDS, words: Mapping[str, str] = _NO_WORDS,
           leave: Sequence[str] = ()) -> dict[int, tuple[Mark, ...]]:  # fmt: skip
     """
-    Return what lies on each space of a board: each player's things, then the table's.
+    Return the marks on each space of a board: each player's things, then the table's.
 
     Parameters
     ----------
@@ -162,6 +167,17 @@ def marks(pos: Position, board: Board, icons: Mapping[str, str] = _NO_WORDS, wor
         for at, (label, icon, count, card) in _lying(pos, board, d, d.of_record(t), icons, words):
             found[at].append(Mark(label=label, icon=icon, count=count, card=card))
     return {at: tuple(lying) for at, lying in found.items()}
+
+
+def signs(pos: Position, board: Board) -> dict[str, str]:
+    """Return a drawing for each field that lies on a board, and for each component that may lie there."""
+    state, parts = pos.game.state, pos.parts
+    fields = [d for d in (*state.own.values(), *state.common.values()) if _lies(pos, board, d)]
+    piled = [d.held.value for d in fields if isinstance(d.held, By)]
+    kinds = dict.fromkeys(kind for held in piled if isinstance(held, (Part, Pile, Units)) for kind in _of(held))
+    shown = [d.key for d in fields if not (isinstance(d.held, By) and _of(d.held.value))]
+    names = [parts.names[part] for kind in kinds for part in parts.all[kind]]
+    return dict(zip((*shown, *names), cycle(_SIGNS), strict=False))
 
 
 # --- pieces -----------------------------------------------------------------------------------------------------------
@@ -198,7 +214,7 @@ def _plain(d: Declared) -> str:
 
 
 def heading(d: Declared) -> str:
-    """Return what stands above a field."""
+    """Return the heading of a field."""
     return _large(_plain(d))
 
 
@@ -219,7 +235,7 @@ def zones(pos: Position, d: Declared, name: str) -> Iterator[Zone]:
 
 def _of(held: Any) -> tuple[str, ...]:  # noqa: ANN401  (some kind)
     """Return the kinds of component that lie there, or for each of which something does."""
-    part = held.of if isinstance(held, Pile) else held.key if isinstance(held, By) else held
+    part = held.of if isinstance(held, (Pile, Units)) else held.key if isinstance(held, By) else held
     return part.of if isinstance(part, Part) else ()
 
 
@@ -276,7 +292,7 @@ def _things(pos: Position, d: Declared, there: Any, icons: Mapping[str, str],  #
 
 
 def asked(pos: Position, part: int) -> tuple[str, ...]:
-    """Return what a click on a component asks: each verb of this step, else of the game, that may be about it."""
+    """Return the actions that a click on a component asks: each verb of this step, else of the game, that fits."""
     verbs = pos.game.verbs
     now = [verbs[key] for key in pos.game.flow.steps[pos.step].verbs]
     name, kind = pos.parts.names[part], pos.parts.kind[part]
@@ -289,5 +305,7 @@ def asked(pos: Position, part: int) -> tuple[str, ...]:
 def _kinds(pos: Position, verb: Any) -> frozenset[str]:  # noqa: ANN401
     """Return the kinds of component that a verb can be about now, whoever is asked; all of them if none lies there."""
     t: Any = pos.table_for(None)
+    if isinstance(verb.target, Kinds):
+        return frozenset(verb.target.kinds)
     kinds = {pos.parts.kind[verb.target.part(t, s, item)] for s in t.seats for item in verb.target.items(t, s)}
     return frozenset(kinds or pos.parts.kind)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -63,7 +64,7 @@ class Rules:
         """
         found = read_register(files(package))
         self.entries, self.glossary = {"notation": _NOTATION, **found.rules}, found.terms
-        self.rule, self.action, self.tells = Register(), Actions(words, timing=timing), Tellings()
+        self.rule, self.action, self.tells = Register(), _Known(words, timing=timing), Tellings()
         self.rule("notation")(_fits)
 
     @property
@@ -82,12 +83,25 @@ class Rules:
         return self.tells
 
 
+class _Known(Actions):
+    """Actions that offer no component which a view hides."""
+
+    def __call__(self, text: str, *, listed: Any = None, **more: Any) -> Callable[[Any], Any]:  # noqa: ANN401
+        """Make a function the one that carries out an action."""
+        return super().__call__(text, listed=listed and partial(_known, listed), **more)
+
+
+def _known(listed: Callable[[Any, Any], Iterable[Any]], t: Any, s: Any) -> list[Any]:  # noqa: ANN401
+    """Return what an action offers: components, or tuples of them."""
+    return [x for x in listed(t, s) if (min(x, default=0) if isinstance(x, tuple) else x) >= 0]
+
+
 _NOTATION = Rule(id="notation", title="How actions are written", source="coreworlds", section="", kind="notation",
                  text="An action is written as it is listed: what is done, then what it is done with.")  # fmt: skip
 
 
 def _fits(t: Any, x: tuple[int, ...], fits: Callable[[Any, tuple[int, ...]], bool]) -> bool:  # noqa: ANN401
-    """Return whether components are named as an action needs them."""
+    """Return True if components are named as an action needs them."""
     return fits(t, x)
 
 
@@ -216,6 +230,6 @@ class Score:
         return Result(winners, tuple(Points(n, each[0], self.counters[0]) for n, each in sums.items()), self.rule)
 
     def prospects(self, t: Any) -> list[float]:  # noqa: ANN401
-        """Return what each seat has: of the further counters, a hundredth each."""
+        """Return the score of each seat; a further counter counts a hundredth."""
         weights = [100.0**-n for n in range(len(self.counters))]
         return [sum(w * getattr(s, c) for w, c in zip(weights, self.counters, strict=True)) for s in t.seats]

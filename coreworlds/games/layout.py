@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from coreworlds.engine.board import Board
 
-__all__ = ["Band", "Face", "Layout", "Mark", "Pick", "PlayerArea", "Sum", "Track", "Value", "Zone"]
+__all__ = ["Band", "Face", "Layout", "Mark", "Pick", "PlayerArea", "Sum", "Total", "Track", "Value", "Zone"]
 
 Place = Literal["top-left", "top-right", "medal", "left", "right"]
 Style = Literal["cards", "compact", "pile", "hand", "map", "side"]
@@ -181,8 +181,17 @@ class Track:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Total:
+    """What a player has in all, at a glance: `label` says what is counted, `icon` is the small drawing beside it."""
+
+    label: str
+    text: str
+    icon: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerArea:
-    """A player's side of the table."""
+    """A player's side of the table; `totals` are what others see of it where there is only a line for it."""
 
     key: str
     name: str
@@ -191,6 +200,7 @@ class PlayerArea:
     tracks: tuple[Track, ...] = ()
     marks: tuple[Mark, ...] = ()
     status: str = ""
+    totals: tuple[Total, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

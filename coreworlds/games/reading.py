@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.asking import Asking
+from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.glossary import Term
 from coreworlds.engine.rulebook import Rule, Switch
+from coreworlds.engine.textfile import read_toml
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Entries", "read_asking", "read_register"]
 
-_BESIDE = {"wrong", "said", "unmistaken"}  # what an entry tells beside the rule
+_BESIDE = {"wrong", "said", "unmistaken", "untaught"}  # what an entry tells beside the rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +35,7 @@ class Entries:
         The glossary, from every ``[[term]]``.
     misread : tuple of dict
         Every ``[[rule.wrong]]``: what somebody may believe instead, with the id of the `rule`. A rule without one says
-        why not: `unmistaken`.
+        why not: `unmistaken`. A rule that no lesson teaches says why not: `untaught`.
     said : dict
         Id -> the sentence that questions set beside misreadings, where the first of the rule's text does not stand
         alone: `said`.
@@ -61,7 +63,7 @@ def read_register(folder: Traversable) -> Entries:
     True
     """
     files = sorted((file for file in folder.iterdir() if file.name.endswith(".toml")), key=lambda file: file.name)
-    documents = [tomllib.loads(file.read_text("utf-8")) for file in files]
+    documents = [read_data(file) for file in files]
     found = [dict(each, rule=[*_short(each)]) if isinstance(each.get("rule"), dict) else each for each in documents]
     told = list(_entries(found, "rule"))
     return Entries(
@@ -72,8 +74,20 @@ def read_register(folder: Traversable) -> Entries:
     )
 
 
+def read_data(file: Traversable) -> dict[str, Any]:
+    """Return what a TOML file of a game says; where it is none, the error has line and column."""
+    text = file.read_text("utf-8")
+    try:
+        return tomllib.loads(text)
+    except ValueError:
+        return read_toml(text, file.name).data  # takes time, and says what is wrong
+
+
 def _rule(entry: Mapping[str, Any]) -> Rule:
     own = {key: value for key, value in entry.items() if key not in _BESIDE}
+    if unknown := sorted(own.keys() - {each.name for each in fields(Rule)}):
+        raise CoreWorldsError("a rule has no such key", place=str(entry.get("id", "rules")), found=unknown[0],
+                              expected=" or ".join(each.name for each in fields(Rule)))  # fmt: skip
     return Rule(**{**own, "switch": _switch(entry.get("switch"))})
 
 

@@ -106,7 +106,7 @@ class Tellings(dict[str, Telling]):
         return lambda function: function
 
     def _sentence(self, text: str) -> Callable[[Event], str]:
-        """Return what makes a sentence of an event: the text is read once, its words and facts are then put in turn."""
+        """Return the function that makes a sentence of an event: the text is read once."""
         pieces = [(words, *self._fact(fact, noun)) for words, fact, noun, _ in Formatter().parse(text)]
 
         def say(event: Event) -> str:
@@ -118,7 +118,7 @@ class Tellings(dict[str, Telling]):
         return say
 
     def _fact(self, fact: str | None, noun: str | None) -> tuple[Callable[[Event], Any] | None, Format]:
-        """Return what finds a fact, or the player, or one of a list by its place ("prices[0]"); and its format."""
+        """Return the function that finds a fact, the player, or an item of a list ("prices[0]"); and its format."""
         if fact is None:
             return None, str
         name, _, place = fact.partition("[")

@@ -72,6 +72,8 @@ class Desk:
         The seed that the address wishes for new games; empty: any.
     picked
         Keys of the chosen cards, in order.
+    over
+        Whose seat lies open over the table.
     whatif
         A way out that is shown instead of the game, as (action, number of its blocker).
     pace
@@ -115,6 +117,7 @@ class Desk:
     open: tuple[str, str] = ("", "")
     picked: tuple[str, ...] = ()
     look: str = ""
+    over: str = ""
     query: str = ""
     whatif: tuple[str, int] | None = None
     back: bool = False
@@ -177,8 +180,9 @@ class Desk:
     def tabled(self) -> bool:
         """Whether a table lies in front, of a game that then is the one spoken of."""
         lessons = self.view == "learn" and (self.learning.course or self.learning.quiz)
-        work = {"play": True, "explore": self.exploring.editor, "teach": self.teaching.session, "present": True}
-        return self.session is not None and bool(lessons or work.get(self.view))
+        work = {"explore": self.exploring.editor, "teach": self.teaching.session}
+        seen = self.view in {"play", "present", "board"}
+        return self.session is not None and bool(lessons or seen or work.get(self.view))
 
     @property
     def viewer(self) -> str | None:
@@ -272,7 +276,7 @@ def speak(desk: Desk, game: str) -> None:
 
 def clear(desk: Desk) -> None:
     """Close what was open about the position before."""
-    desk.picked, desk.whatif, desk.back, desk.look, desk.open = (), None, False, "", ("", "")
+    desk.picked, desk.whatif, desk.back, desk.look, desk.over, desk.open = (), None, False, "", "", ("", "")
 
 
 def deciders(pos: Position) -> tuple[str, ...]:

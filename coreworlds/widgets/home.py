@@ -45,9 +45,8 @@ def home(desk: Desk) -> Node:
     doors.append(
         _door("new", "Play", "Set up a game for one screen, with or without computers.", ("planet", "a far one"))
     )
-    doors.append(
-        _door("explore", "Explore", "Set up any position, ask what is allowed, play on from it.", ("planet", "explore"))
-    )
+    settle = "Settle a question about the rules: set up your table, ask, play on."
+    doors.append(_door("explore", "Explore", settle, ("planet", "explore")))
     doors.append(_door("teach", "Teach", "Make a lesson by playing it, or show one to a class.", ("planet", "teach")))
     hero = h(
         "div",

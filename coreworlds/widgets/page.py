@@ -20,7 +20,7 @@ from coreworlds.widgets.lines.view import line_banner, lines_panel
 from coreworlds.widgets.play.final import final
 from coreworlds.widgets.play.find import found_panel
 from coreworlds.widgets.play.form import new_game
-from coreworlds.widgets.play.frame import bar, head, lens, play_area
+from coreworlds.widgets.play.frame import bar, flow_panel, head, lens, play_area
 from coreworlds.widgets.play.knows import knows_panel
 from coreworlds.widgets.play.may import may_panel
 from coreworlds.widgets.play.now import log_panel, now_panel
@@ -58,6 +58,8 @@ def page(desk: Desk) -> Node:
         body, beside = present(desk, desk.teaching.showing)
     elif desk.view == "map":
         body, beside = _mapped(desk)
+    elif desk.view == "board":
+        body, beside = _board(desk)
     elif desk.view == "play" and desk.session is not None:
         body, beside = _curtained(desk) if desk.curtain else _play(desk)
     else:
@@ -86,6 +88,15 @@ def _mapped(desk: Desk) -> tuple[list[Node | None], None]:
     return [map_view(desk)], None
 
 
+def _board(desk: Desk) -> tuple[list[Node | None], Node | None]:
+    """Draw the table alone, as it stands in a notebook of one's own."""
+    sight = seen_table(desk)
+    side = [now_panel(desk), may_panel(desk, sight.layout), rule_panel(desk, sight.layout)]
+    over = final(sight.shown, right_book(desk.position))
+    middle = play_area([over, sight.panes, sight.board], side)
+    return [sight.banner, middle, bar(desk, sight.shown, sight.changes)], lens(desk, sight.shown)
+
+
 def _curtained(desk: Desk) -> tuple[list[Node | None], None]:
     return [head(desk), curtain(desk.curtain)], None
 
@@ -99,14 +110,11 @@ def _play(desk: Desk) -> tuple[list[Node | None], Node | None]:
         coach_panel(desk),
         may_panel(desk, sight.layout, ask_button(desk)),
         rule_panel(desk, sight.layout),
-        knows_panel(desk),
-        lines_panel(desk),
-        log_panel(desk),
-        find_panel(desk),
     ]
+    drawers = [log_panel(desk), flow_panel(desk), lines_panel(desk), knows_panel(desk), find_panel(desk)]
     over = final(sight.shown, right_book(desk.position))
     instead = found_table(desk) or compared(desk) or analysed(desk)
-    table = [instead] if instead else [over, sight.board]
+    table = [instead] if instead else [over, sight.panes, sight.board]
     return [
         head(desk),
         away(desk),
@@ -115,6 +123,6 @@ def _play(desk: Desk) -> tuple[list[Node | None], Node | None]:
         found_banner(desk),
         line_banner(desk),
         sight.banner,
-        play_area(table, side),
+        play_area(table, side, drawers),
         bar(desk, sight.shown, sight.changes),
     ], lens(desk, sight.shown)

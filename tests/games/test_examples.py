@@ -9,9 +9,9 @@ import pytest
 
 import coreworlds as cw
 from coreworlds.games.examples import KEYS, Examples
+from coreworlds.games.examples_checked import CHECKS
 from coreworlds.serve.game.check_taught import examples as missing
 from coreworlds.serve.game.finding import Home
-from tests.rules.checks import CHECKS
 
 POSITIONS = """
 [positions.hall]
@@ -86,5 +86,5 @@ def test_the_check_of_a_game_names_rules_without_an_example(monkeypatch: pytest.
     """And none of a game that is whole."""
     game = cw.game("galactic-emperor")
     assert list(missing(game, Home(game))) == []
-    monkeypatch.setattr(sys.modules[Examples.__module__], "examples_of", lambda _game: ())
+    monkeypatch.setattr(sys.modules[Examples.__module__], "examples_of", lambda _game: None)
     assert len(list(missing(game, Home(game)))) > 100

@@ -37,14 +37,51 @@ LAMPS = ("Ember", "Candle", "Lantern", "Beacon")
 @pytest.fixture(scope="module")
 def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
     """Write the blocks of the page into a package, and make its game known."""
-    folder = tmp_path_factory.mktemp("own") / "lamplighters"
-    folder.mkdir()
+    yield from made(tmp_path_factory.mktemp("own"), "lamplighters")
+
+
+@pytest.fixture(scope="module")
+def more(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
+    """Return the same game with two more actions, of several lamps at once."""
+    yield from made(tmp_path_factory.mktemp("more"), "lampmakers", MORE)
+
+
+MORE = """
+@rule("rest")
+def all_in_hand(t, s, lamps):
+    return None if all(lamps.count(lamp) <= s.hand.count(lamp) for lamp in lamps) else ("those lamps", "fewer")
+
+
+@action("show {lamp…}", option="Show", checks=("rest",), listed=lambda t, s: [])
+def show(t, s, lamps):
+    t.pass_on()
+
+
+@rule("sell")
+def bright(t, s):
+    return None if len(t.burning.get(s.square, ())) > 1 else ("2 lamps here", (0, "lamps"))
+
+
+@action("cheer", option="Cheer", when=("sell",))
+def cheer(t, s, _):
+    t.pass_on()
+
+
+FLOW ="""
+
+
+def made(folder: Path, name: str, more: str = "FLOW =") -> Iterator[Game]:
+    """Write the blocks of the page into a package of that name, with more rules, and make its game known."""
+    (folder / name).mkdir()
     for file, text in BLOCK.findall(PAGE.read_text("utf-8")):
-        (folder / file).write_text(text, "utf-8")
-    (folder / "__init__.py").write_text("")
-    sys.path.insert(0, str(folder.parent))
-    yield register(__import__("lamplighters.game", fromlist=["GAME"]).GAME)
-    sys.path.remove(str(folder.parent))
+        own = text.replace("lamplighters", name)
+        if more != "FLOW =" and file == "rules.py":
+            own = own.replace("FLOW =", more).replace('"rest"), order', '"rest", "show", "cheer"), order')
+        (folder / name / file).write_text(own, "utf-8")
+    (folder / name / "__init__.py").write_text("")
+    sys.path.insert(0, str(folder))
+    yield register(__import__(f"{name}.game", fromlist=["GAME"]).GAME)
+    sys.path.remove(str(folder))
 
 
 def at_work(game: Game) -> cw.Position:
@@ -54,6 +91,24 @@ def at_work(game: Game) -> cw.Position:
         actions = list(cw.legal(pos))
         pos = cw.step(pos, actions[0] if actions else None).after
     return pos
+
+
+def test_what_is_no_component_has_no_values(own: Game) -> None:
+    """Neither a name nor a printed value nor neighbours: an error says what to ask first. What is hidden is a "?"."""
+    box = own.state.parts
+    for read in (box.names, box.oil, box.copies):
+        with pytest.raises(cw.CoreWorldsError, match=r"if part != NONE"):
+            read[kit.NONE]
+    for read in (box.oil.__getitem__, box.beside):
+        with pytest.raises(cw.CoreWorldsError, match=r"if part != UNKNOWN"):
+            read(kit.UNKNOWN)
+    assert (box.names[kit.UNKNOWN], box.kind[kit.NONE], box.oil[box.index["Candle"]]) == ("?", "", 2)
+
+
+def test_a_view_offers_no_hidden_component(own: Game) -> None:
+    pos = at_work(own)
+    other = next(name for name in pos.seats if name != pos.turn)
+    assert [str(action) for action in cw.legal(cw.seen_by(pos, other))] == ["rest"]
 
 
 def test_the_whole_game_is_short() -> None:
@@ -78,7 +133,7 @@ def test_a_way_out_lays_a_piece_on_a_space_and_changes_the_size_of_a_pile(
     lamp = t.seats[0].hand[0]
     ways = list(edits(Ask(t, t.seats[0], [lamp], 0, {reads})))
     sizes = set()
-    for (edit,) in ways:
+    for (edit,) in (way for way in ways if len(way) == 1):
         after = t.thaw()
         edit.make(after)
         assert not cw.Position(after).complaints, edit.text
@@ -87,6 +142,20 @@ def test_a_way_out_lays_a_piece_on_a_space_and_changes_the_size_of_a_pile(
     n = len(t.seats[0].hand)
     wanted = {n - 1, n + 1} if key == "hand" else {((square, (lamp,)),) for square in t.parts.all["square"]}
     assert wanted <= sizes
+
+
+def test_a_way_out_brings_two_pieces_at_once(more: Game) -> None:
+    """Two lamps that are not in the hand, different or the same; two lamps that are lacking on a space."""
+    pos = at_work(more)
+    pos = cw.step(pos, next(action for action in cw.legal(pos) if action.verb == "sell")).after
+    hand = [pos.parts.names[lamp] for lamp in pos.seat(pos.turn).hand]
+    one, two = (name for name in LAMPS if name not in hand)
+    for action in (f"show {one}, {two}", f"show {one} x2", "cheer"):
+        (blocker,) = cw.judge(pos, action).blockers
+        assert blocker.remedy is not None, (action, blocker.why_none)
+        after = blocker.remedy.apply(pos)
+        assert cw.judge(after, action), blocker.remedy.text
+        assert after.complaints == ()
 
 
 def test_the_page_shows_board_hand_and_actions(own: Game) -> None:

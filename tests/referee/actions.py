@@ -2,12 +2,31 @@
 
 from .deck import effects, is_world
 from .effects import Oracle, answer, begin_use, draw, end_turn, parts, run, surge_energy
-from .legality import free_deploy, used_copy
+from .legality import (
+    copies_there,
+    free_deploy,
+    may_choose,
+    may_concede,
+    may_deploy,
+    may_draft,
+    may_explore,
+    may_invade,
+    may_play,
+    may_send,
+    may_surge,
+    may_use,
+    used_copy,
+)
 from .state import COLONIZERS, Data, clockwise, ruled, seat
 from .strength import deploy_cost
-from .words import in_central, is_surge, items, one, read, sent, use_words
+from .table import Table, called
+from .words import copies, in_central, is_surge, items, one, sent, use_words
+
+TABLE = Table()
+verb = TABLE.verb
 
 
+@verb("take {centre}", "pregame.take", may=lambda p, _, rest: bool(copies(p["central"], one(rest)[0])))
 def do_take(p: Data, player: Data, rest: str) -> None:
     """Take a Sector 0 card: clockwise, the last player twice in a row, then back."""
     # RB, Pregame Draft 3 and 4
@@ -34,6 +53,7 @@ def next_in_turn(p: Data, step: str) -> bool:
     return place + 1 < len(names)
 
 
+@verb("done", "energy.boost", lone=True)
 def do_done(p: Data) -> None:
     """End one player's Energy Phase; after the last the Galactic Phase begins."""
     # RB, Energy Phase: he cannot change his mind afterwards
@@ -41,13 +61,15 @@ def do_done(p: Data) -> None:
         p["phase"], p["step"] = "galactic", "galactic.remove"
 
 
-def do_surge(p: Data, player: Data, cards: dict[str, Data], oracle: Oracle) -> None:
+@verb("surge", "energy.boost", may=may_surge)
+def do_surge(p: Data, player: Data, _rest: str, cards: dict[str, Data], oracle: Oracle) -> None:
     """Play an Energy Surge."""
     # RB, Energy Surges
     name = next(name for name in player["hand"] if is_surge(cards[name]))
     begin_use(p, player, name, None, 1, cards, oracle)
 
 
+@verb("explore {two}", "energy.boost", may=may_explore)
 def do_explore(p: Data, player: Data, rest: str, cards: dict[str, Data]) -> None:
     """Discard two cards for 1 Energy."""
     # RB, Energy Exploration; rulings.md, used-cards and discard-order
@@ -59,6 +81,7 @@ def do_explore(p: Data, player: Data, rest: str, cards: dict[str, Data]) -> None
     player["explored"] = True
 
 
+@verb("use {use}", "energy.boost", "action.turn", "action.invade", may=may_use)
 def do_use(p: Data, player: Data, rest: str, cards: dict[str, Data], oracle: Oracle) -> None:
     """Use the text of a card in the Warzone, or play a Tactic of the Energy Phase."""
     # RB, Energy Phase; RB, Invade 1 World; RB, Use One "As an Action" Ability
@@ -67,6 +90,7 @@ def do_use(p: Data, player: Data, rest: str, cards: dict[str, Data], oracle: Ora
     begin_use(p, player, name, thing, times, cards, oracle)
 
 
+@verb("draft {centre}", "action.turn", may=may_draft)
 def do_draft(p: Data, player: Data, rest: str, cards: dict[str, Data]) -> None:
     """Draft a card: Units and Tactics to the discard pile, Prestige to the Warzone."""
     # RB, Draft 1 Unit / Tactic / Prestige; Galactic Phase 2; rulings.md, prestige-token
@@ -85,6 +109,14 @@ def do_draft(p: Data, player: Data, rest: str, cards: dict[str, Data]) -> None:
     end_turn(p)
 
 
+@verb("play {hand}", "action.turn", "action.invade", may=may_play)
+def do_play(p: Data, player: Data, rest: str, cards: dict[str, Data], oracle: Oracle) -> None:
+    """Play a Tactic."""
+    # RB, Tactic Cards
+    begin_use(p, player, one(rest)[0], None, 1, cards, oracle)
+
+
+@verb("deploy {hand}", "action.turn", "action.deploy", may=may_deploy)
 def do_deploy(p: Data, player: Data, rest: str, cards: dict[str, Data], oracle: Oracle) -> None:
     """Deploy one Unit; its turn goes on until ``stop``."""
     # RB, Deploy X Units: 1 Action Point and the Deploy Cost each, one after the other
@@ -98,6 +130,15 @@ def do_deploy(p: Data, player: Data, rest: str, cards: dict[str, Data], oracle: 
     run(p, player, name, unit, parts(effects(cards[name], "deploy")), cards, oracle)
 
 
+@verb("stop", "action.deploy", lone=True)
+@verb("concede", "action.invade", may=may_concede)
+def do_stop(p: Data) -> None:
+    """Let the turn end."""
+    # RB, Deploy X Units; Invade 1 World
+    end_turn(p)
+
+
+@verb("invade {centre}", "action.turn", may=may_invade)
 def do_invade(p: Data, player: Data, rest: str) -> None:
     """Announce an Invasion."""
     # RB, Invade 1 World: 1 Action Point and 1 Energy first
@@ -110,6 +151,7 @@ def do_invade(p: Data, player: Data, rest: str) -> None:
     p["step"] = "action.invade"
 
 
+@verb("send {units}", "action.invade", may=may_send)
 def do_send(p: Data, player: Data, rest: str, cards: dict[str, Data]) -> None:
     """Conquer the World: the Units go to the discard pile, the World to the Warzone."""
     # RB, Invade 1 World; Galactic Phase 2: the Energy of a Token
@@ -129,10 +171,13 @@ def do_send(p: Data, player: Data, rest: str, cards: dict[str, Data]) -> None:
     p["step"] = "action.colony"
 
 
-def do_colony(p: Data, player: Data, name: str, cards: dict[str, Data], oracle: Oracle) -> None:
+@verb("no colony", "action.colony", lone=True)
+@verb("colonize {colonist}", "action.colony", may=lambda p, _, rest: one(rest)[0] in p["pending"]["cards"])
+def do_colony(p: Data, player: Data, rest: str, cards: dict[str, Data], oracle: Oracle) -> None:
     """Put one Grunts or Snub Fighter that was sent beneath the World, or none; then what the World gives."""
     # RB, Colonizing Worlds; rulings.md, colony-which
     world = p["pending"]["world"]
+    name = one(rest)[0] if rest else ""
     if name:
         pile = player["discard"]
         pile.pop(len(pile) - 1 - pile[::-1].index(name))
@@ -147,6 +192,7 @@ def do_colony(p: Data, player: Data, name: str, cards: dict[str, Data], oracle: 
     end_turn(p)
 
 
+@verb("pass", "action.turn")
 def do_pass(p: Data, player: Data) -> None:
     """Pass: all remaining Action Points are spent, no more turns this Round."""
     # RB, Pass
@@ -155,65 +201,74 @@ def do_pass(p: Data, player: Data) -> None:
     end_turn(p)
 
 
-def do_keep(p: Data, player: Data, name: str) -> None:
+@verb("choose nothing", "energy.ask", "action.ask", may=may_choose)
+@verb("choose {answer}", "energy.ask", "action.ask", may=may_choose)
+def do_choose(p: Data, player: Data, rest: str, cards: dict[str, Data], oracle: Oracle) -> None:
+    """Answer the card that asks."""
+    # RB, a note on card text
+    answer(p, player, [name for name, _ in items(rest)] if rest else [], cards, oracle)
+
+
+@verb("keep nothing", "discard.keep", lone=True)
+@verb("keep {hand}", "discard.keep", may=lambda _p, player, rest: one(rest)[0] in player["hand"])
+def do_keep(p: Data, player: Data, rest: str) -> None:
     """Choose the card to retain."""
     # RB, Discard Phase: one and only one
-    player["kept"] = name
+    player["kept"] = one(rest)[0] if rest else "nothing"
     if not next_in_turn(p, "discard.keep"):
         p["step"] = "discard.hands"
 
 
-def do_reshuffle(p: Data, player: Data, text: str, oracle: Oracle) -> None:
-    """Shuffle the discard pile into the draw deck, or leave it."""
+@verb("reshuffle", "end.reshuffle")
+def do_reshuffle(p: Data, player: Data, _rest: str, _cards: dict[str, Data], oracle: Oracle) -> None:
+    """Shuffle the discard pile into the draw deck."""
     # RB, The Core Worlds; rulings.md, reshuffle-when and reshuffle-empty
-    if text == "reshuffle":
-        pool = player["deck"] + player["discard"]
-        order = oracle("deck", player["name"], pool)
-        assert sorted(order) == sorted(pool)
-        player["deck"], player["discard"] = order, []
+    pool = player["deck"] + player["discard"]
+    order = oracle("deck", player["name"], pool)
+    assert sorted(order) == sorted(pool)
+    player["deck"], player["discard"] = order, []
+    do_leave(p)
+
+
+@verb("leave", "end.reshuffle")
+def do_leave(p: Data) -> None:
+    """Leave the discard pile; the next player with one is asked."""
+    # RB, The Core Worlds; rulings.md, reshuffle-when and reshuffle-empty
     names = clockwise(p, p["destiny"])
     later = [name for name in names[names.index(p["turn"]) + 1 :] if seat(p, name)["discard"]]
     p["turn"] = later[0] if later else p["destiny"]
     p["step"] = "end.reshuffle" if later else "end.actions"
 
 
-def do(p: Data, text: str, cards: dict[str, Data], oracle: Oracle) -> None:
-    """Carry out one action that is legal."""
-    # RB, Phases
-    verb, rest = read(text) or ("", "")
-    player = seat(p, p["turn"])
-    table = {
-        "take": lambda: do_take(p, player, rest),
-        "surge": lambda: do_surge(p, player, cards, oracle),
-        "explore": lambda: do_explore(p, player, rest, cards),
-        "use": lambda: do_use(p, player, rest, cards, oracle),
-        "done": lambda: do_done(p),
-        "draft": lambda: do_draft(p, player, rest, cards),
-        "deploy": lambda: do_deploy(p, player, rest, cards, oracle),
-        "stop": lambda: end_turn(p),
-        "invade": lambda: do_invade(p, player, rest),
-        "play": lambda: begin_use(p, player, one(rest)[0], None, 1, cards, oracle),
-        "pass": lambda: do_pass(p, player),
-        "send": lambda: do_send(p, player, rest, cards),
-        "concede": lambda: end_turn(p),
-        "colonize": lambda: do_colony(p, player, one(rest)[0], cards, oracle),
-        "no colony": lambda: do_colony(p, player, "", cards, oracle),
-        "choose": lambda: answer(p, player, [name for name, _ in items(rest)], cards, oracle),
-        "choose nothing": lambda: answer(p, player, [], cards, oracle),
-        "keep": lambda: do_keep(p, player, one(rest)[0]),
-        "keep nothing": lambda: do_keep(p, player, "nothing"),
-        "reshuffle": lambda: do_reshuffle(p, player, text, oracle),
-        "leave": lambda: do_reshuffle(p, player, text, oracle),
-        "token": lambda: do_token(player),
-    }
-    table[verb]()
+def may_use_token(p: Data, player: Data) -> bool:
+    """Tell whether an Energy Surge Token may be used: it needs a turn."""
+    # RB, Energy Surge Tokens: at any time during one of his turns; rulings.md, token-before-pass
+    return bool((p["step"] != "action.turn" or player["actions"] >= 1) and player["surge_tokens"] >= 1)
 
 
-def do_token(player: Data) -> None:
+@verb("token", "action.turn", "action.deploy", "action.invade", "action.colony", "action.ask", may=may_use_token)
+def do_token(_p: Data, player: Data) -> None:
     """Use an Energy Surge Token: 2 Energy, and it is out of the game."""
     # RB, Energy Surge Tokens
     player["surge_tokens"] -= 1
     player["energy"] += 2
+
+
+def permitted(p: Data, player: Data, text: str, cards: dict[str, Data]) -> bool:
+    """Tell whether the rules allow this action at this step, forced and automatic steps left aside."""
+    # RB, Phases: each verb belongs to its phase
+    verb, rest = TABLE.at(p["step"], text)
+    if verb is None or ("#" in rest and not copies_there(p, player, text.partition(" ")[0], rest)):
+        return False
+    return bool(called(verb.may, (p, player, rest, cards)))
+
+
+def do(p: Data, text: str, cards: dict[str, Data], oracle: Oracle) -> None:
+    """Carry out one action that is legal."""
+    # RB, Phases
+    verb, rest = TABLE.at(p["step"], text)
+    assert verb is not None
+    called(verb.do, (p, seat(p, p["turn"]), rest, cards, oracle))
 
 
 def worlds_in(central: list[Data], cards: dict[str, Data]) -> int:

@@ -7,25 +7,12 @@ from collections.abc import Callable, Iterator
 import coreworlds as cw
 
 from . import referee
+from .actions import TABLE
 from .reading import loads
 from .starts import CARDS, later, shaken, with_unusual_cards
 from .state import Data, spread
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve")
-ALONE = (
-    "surge",
-    "done",
-    "stop",
-    "pass",
-    "concede",
-    "no colony",
-    "token",
-    "choose nothing",
-    "keep nothing",
-    "reshuffle",
-    "leave",
-)
-VERBS = ("use", "draft", "deploy", "invade", "play", "send", "colonize", "choose", "keep", "take", "explore")
 NONSENSE = (
     "",
     "draft",
@@ -115,11 +102,11 @@ def nameable(data: Data, rng: random.Random) -> tuple[str, str]:
     if rng.random() < 0.8:
         player = next(other for other in data["player"] if other["name"] == data["turn"])
     if rng.random() < 0.2:
-        return player["name"], rng.choice([*ALONE, *ALONE, *ALONE, *NONSENSE])
+        return player["name"], rng.choice([*TABLE.alone, *TABLE.alone, *TABLE.alone, *NONSENSE])
     zones = [spread(data["central"]), *(spread(player[zone]) for zone in ("hand", "units", "worlds", "discard"))]
     near = [name.split(" +")[0] for name in rng.choice(zones)]
     names = near if near and rng.random() < 0.8 else list(CARDS)
-    verb = rng.choice(VERBS)
+    verb = rng.choice(TABLE.naming)
     if verb in ("send", "explore", "choose"):
         size = min(len(names), rng.randint(1, 6 if verb == "send" else 3))
         chosen = rng.sample(names, size)

@@ -1,25 +1,9 @@
 """What a player may do: one function for each verb, and the list of all legal actions."""
 
-from typing import Any
-
 from .deck import ability, effects, is_world, matches
 from .state import Data, ruled, situation
 from .strength import deploy_cost, enough
-from .words import copies, in_central, is_surge, items, one, read, sent, timing, usable, use_words
-
-DECISIONS = (
-    "pregame.take",
-    "energy.boost",
-    "energy.ask",
-    "action.turn",
-    "action.deploy",
-    "action.invade",
-    "action.colony",
-    "action.ask",
-    "discard.keep",
-    "end.reshuffle",
-)
-LONE = ("done", "stop", "no colony", "keep nothing")
+from .words import copies, in_central, is_surge, items, one, sent, timing, usable, use_words
 
 
 def may_pay(player: Data, cost: Data, times: int, thing: Data | None = None) -> bool:
@@ -65,9 +49,10 @@ def used_copy(p: Data, player: Data, rest: str, cards: dict[str, Data]) -> tuple
     return next((thing for thing in found if may_use_card(p, player, thing, times, cards)), None), times
 
 
-def may_play(p: Data, player: Data, name: str, cards: dict[str, Data]) -> bool:
+def may_play(p: Data, player: Data, rest: str, cards: dict[str, Data]) -> bool:
     """Tell whether a Tactic of the hand may be played at this timing."""
     # RB, Tactic Cards: each specifies when it can be applied; its cost is printed
+    name, _ = one(rest)
     if name not in player["hand"] or cards[name]["kind"] != "tactic":
         return False
     cost = ability(cards[name], timing(p))
@@ -86,13 +71,13 @@ def may_use(p: Data, player: Data, rest: str, cards: dict[str, Data]) -> bool:
     return in_hand and may_play(p, player, name, cards)
 
 
-def may_surge(p: Data, player: Data, cards: dict[str, Data]) -> bool:
+def may_surge(p: Data, player: Data, _rest: str, cards: dict[str, Data]) -> bool:
     """Tell whether an Energy Surge of the hand may be played."""
     # RB, Energy Surges: several in a Round are allowed
     return any(is_surge(cards[name]) and may_play(p, player, name, cards) for name in player["hand"])
 
 
-def may_explore(player: Data, rest: str, cards: dict[str, Data]) -> bool:
+def may_explore(_p: Data, player: Data, rest: str, cards: dict[str, Data]) -> bool:
     """Tell whether Energy Exploration with these two cards is legal."""
     # RB, Energy Exploration: once each Energy Phase, any 2 cards of the hand
     names = [name for name, _ in items(rest)]
@@ -140,7 +125,7 @@ def may_invade(p: Data, player: Data, rest: str, cards: dict[str, Data]) -> bool
     return bool(card and is_world(cards[card["name"]]) and player["actions"] >= 1 and player["energy"] >= 1)
 
 
-def may_concede(p: Data, player: Data, cards: dict[str, Data]) -> bool:
+def may_concede(p: Data, player: Data, _rest: str, cards: dict[str, Data]) -> bool:
     """Tell whether the invader may let the Invasion fail."""
     # RB, Invade 1 World: if he still does not have sufficient strength; rulings.md, concede
     return not enough(p, player, player["units"], cards)
@@ -189,46 +174,3 @@ def copies_there(p: Data, player: Data, verb: str, rest: str) -> bool:
     else:
         return True
     return all(number <= zone.count(name) for name, number in items(rest))
-
-
-def permitted(p: Data, player: Data, text: str, cards: dict[str, Data]) -> bool:
-    """Tell whether the rules allow this action at this step, forced and automatic steps left aside."""
-    # RB, Phases: each verb belongs to its phase
-    verb, rest = read(text) or ("", "")
-    step = p["step"]
-    if verb == "token":
-        # RB, Energy Surge Tokens: at any time during one of his turns; rulings.md, token-before-pass
-        turn = step.startswith("action.") and (step != "action.turn" or player["actions"] >= 1)
-        return bool(turn and player["surge_tokens"] >= 1)
-    if "#" in rest and not copies_there(p, player, verb, rest):
-        return False
-    table: dict[tuple[str, str], Any] = {
-        ("pregame.take", "take"): lambda: bool(copies(p["central"], one(rest)[0])),
-        ("energy.boost", "surge"): lambda: may_surge(p, player, cards),
-        ("energy.boost", "explore"): lambda: may_explore(player, rest, cards),
-        ("energy.boost", "use"): lambda: may_use(p, player, rest, cards),
-        ("energy.boost", "done"): lambda: True,
-        ("energy.ask", "choose"): lambda: may_choose(p, player, rest, cards),
-        ("energy.ask", "choose nothing"): lambda: may_choose(p, player, "", cards),
-        ("action.ask", "choose"): lambda: may_choose(p, player, rest, cards),
-        ("action.ask", "choose nothing"): lambda: may_choose(p, player, "", cards),
-        ("action.turn", "draft"): lambda: may_draft(p, player, rest, cards),
-        ("action.turn", "deploy"): lambda: may_deploy(p, player, rest, cards),
-        ("action.turn", "invade"): lambda: may_invade(p, player, rest, cards),
-        ("action.turn", "use"): lambda: may_use(p, player, rest, cards),
-        ("action.turn", "play"): lambda: may_play(p, player, one(rest)[0], cards),
-        ("action.turn", "pass"): lambda: True,
-        ("action.deploy", "deploy"): lambda: may_deploy(p, player, rest, cards),
-        ("action.deploy", "stop"): lambda: True,
-        ("action.invade", "use"): lambda: may_use(p, player, rest, cards),
-        ("action.invade", "play"): lambda: may_play(p, player, one(rest)[0], cards),
-        ("action.invade", "send"): lambda: may_send(p, player, rest, cards),
-        ("action.invade", "concede"): lambda: may_concede(p, player, cards),
-        ("action.colony", "colonize"): lambda: one(rest)[0] in p["pending"]["cards"],
-        ("action.colony", "no colony"): lambda: True,
-        ("discard.keep", "keep"): lambda: one(rest)[0] in player["hand"],
-        ("discard.keep", "keep nothing"): lambda: True,
-        ("end.reshuffle", "reshuffle"): lambda: True,
-        ("end.reshuffle", "leave"): lambda: True,
-    }
-    return bool(table.get((step, verb), lambda: False)())

@@ -1,13 +1,15 @@
 """All legal actions at a decision, found by trying every action that could be."""
 
+from collections.abc import Callable, Iterable
 from itertools import combinations, product
 from typing import Any
 
+from .actions import TABLE, permitted
 from .deck import ability, with_own
-from .legality import DECISIONS, LONE, choices, permitted, used_copy
+from .legality import choices, used_copy
 from .state import COLONIZERS, Data, opened, ruled, seat
 from .strength import enough, strength
-from .words import copies, in_central, items, read, sent, timing, usable, use_words
+from .words import copies, in_central, items, sent, timing, usable, use_words
 
 Meaning = tuple[Any, ...] | None
 
@@ -58,7 +60,7 @@ def minimal_sends(p: Data, player: Data, cards: dict[str, Data]) -> list[str]:
         fewer = [[other for other in units if other is not unit] for unit in units]
         if any(enough(p, player, rest, cards) for rest in fewer):
             continue
-        texts.append("send " + ", ".join(unit_text(player, unit) for unit in units))
+        texts.append(", ".join(unit_text(player, unit) for unit in units))
     return texts
 
 
@@ -72,25 +74,39 @@ def unit_text(player: Data, unit: Data) -> str:
 def candidates(p: Data, player: Data, cards: dict[str, Data]) -> list[str]:
     """Write every action that could be legal at this step; for ``send`` the minimal sets only."""
     # RB, Phases
-    hand = sorted(set(player["hand"]))
-    centre = numbered(p["central"])
-    ask = p["pending"] if p["pending"].get("kind") == "ask" else None
-    uses = []
+    texts: list[str] = []
+    for (step, words), verb in TABLE.verbs.items():
+        if step == p["step"]:
+            named = THINGS[verb.kind](p, player, cards) if verb.kind else []
+            texts += [f"{words} {thing}" for thing in named] if verb.kind else [words]
+    return texts
+
+
+def uses(p: Data, player: Data, cards: dict[str, Data]) -> list[str]:
+    """Write every use of a card's text: cards of the hand, and of the Warzone, once or several times."""
+    # RB, Energy Phase; RB, Invade 1 World
+    found = sorted(set(player["hand"]))
     for name in numbered(usable(p, player, cards)):
         times = (ability(cards[name.split(" #")[0]], timing(p)) or {}).get("times", 1)
-        uses += [f"use {name}"] + [f"use {name} {n}" for n in range(2, times + 1)]
-    texts = ["surge", "done", "stop", "pass", "token", "concede", "no colony", "keep nothing", "reshuffle", "leave"]
-    texts += [f"{verb} {name}" for verb in ("draft", "invade", "take") for name in centre]
-    texts += [f"{verb} {name}" for verb in ("deploy", "play", "keep", "use") for name in hand]
-    texts += uses + [f"colonize {name}" for name in COLONIZERS]
-    if p["step"] == "energy.boost":
-        texts += [f"explore {names}" for names in pools(player["hand"], 2, 2)]
-    if ask:
-        pool = choices(p, player, cards)
-        texts += ["choose nothing"] + [f"choose {names}" for names in pools(pool, ask["least"], ask["most"])]
-    if p["step"] == "action.invade":
-        texts += minimal_sends(p, player, cards)
-    return texts
+        found += [name] + [f"{name} {n}" for n in range(2, times + 1)]
+    return found
+
+
+def answers(p: Data, player: Data, cards: dict[str, Data]) -> list[str]:
+    """Write every answer to the card that asks."""
+    # plan.md, pending ask: least and most
+    return pools(choices(p, player, cards), p["pending"]["least"], p["pending"]["most"])
+
+
+THINGS: dict[str, Callable[[Data, Data, dict[str, Data]], Iterable[str]]] = {
+    "centre": lambda p, _player, _cards: numbered(p["central"]),
+    "hand": lambda _p, player, _cards: sorted(set(player["hand"])),
+    "colonist": lambda _p, _player, _cards: COLONIZERS,
+    "two": lambda _p, player, _cards: pools(player["hand"], 2, 2),
+    "use": uses,
+    "answer": answers,
+    "units": minimal_sends,
+}
 
 
 def forced_pass(p: Data, player: Data, cards: dict[str, Data]) -> bool:
@@ -108,13 +124,12 @@ def forced_pass(p: Data, player: Data, cards: dict[str, Data]) -> bool:
 def raw_legal(p: Data, cards: dict[str, Data]) -> list[str]:
     """List the legal actions at a decision; empty while the step is automatic."""
     # RB, Phases; design.md: what is taken automatically when it is the only legal action
-    if p["step"] not in DECISIONS:
-        return []
     player = seat(p, p["turn"])
     if p["step"] == "action.turn" and forced_pass(p, player, cards):
         return []
     texts = [text for text in dict.fromkeys(candidates(p, player, cards)) if permitted(p, player, text, cards)]
-    return [] if len(texts) == 1 and texts[0] in LONE else texts
+    verb, _ = TABLE.at(p["step"], texts[0]) if len(texts) == 1 else (None, "")
+    return [] if verb is not None and verb.lone else texts
 
 
 def legal(position: Data, cards: dict[str, Data]) -> set[tuple[str, str]]:
@@ -166,7 +181,7 @@ def copy_meaning(thing: Data | None) -> Meaning:
 def meaning(p: Data, text: str, cards: dict[str, Data]) -> Meaning:
     """Give the same value for texts that mean the same action, whatever the order of names."""
     # design.md, actions as text
-    verb, rest = read(text) or ("?", text)
+    verb, rest = TABLE.read(text) or ("?", text)
     player = seat(p, p["turn"])
     if verb in ("draft", "invade"):
         return verb, copy_meaning(in_central(p, rest))

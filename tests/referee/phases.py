@@ -170,7 +170,7 @@ def automatic(p: Data, cards: dict[str, Data], oracle: Oracle) -> None:
         "action.turn": lambda: do_pass(p, player),
         "action.deploy": lambda: end_turn(p),
         "action.colony": lambda: do_colony(p, player, "", cards, oracle),
-        "discard.keep": lambda: do_keep(p, player, "nothing"),
+        "discard.keep": lambda: do_keep(p, player, ""),
         "discard.hands": lambda: discard_hands(p),
         "discard.energy": lambda: discard_energy(p),
         "end.marker": lambda: end_marker(p),

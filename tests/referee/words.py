@@ -1,23 +1,10 @@
-"""Actions as text: read into a verb and the cards meant, and compared by what they mean."""
+"""What actions name, read from their text: the cards meant."""
 
 import re
 
 from .deck import ability, effects
 from .state import Data
 from .strength import strength
-
-ALONE = ("surge", "done", "stop", "pass", "token", "concede", "reshuffle", "leave")
-NOTHING = ("no colony", "choose nothing", "keep nothing")
-WITH_CARDS = ("explore", "use", "draft", "deploy", "invade", "play", "send", "colonize", "choose", "keep", "take")
-
-
-def read(text: str) -> tuple[str, str] | None:
-    """Split an action's text into its verb and the rest; None where it cannot be read."""
-    # design.md, actions as text
-    if text in ALONE or text in NOTHING:
-        return text, ""
-    verb, _, rest = text.partition(" ")
-    return (verb, rest) if verb in WITH_CARDS and rest else None
 
 
 def items(rest: str) -> list[tuple[str, int]]:

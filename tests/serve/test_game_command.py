@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from importlib.metadata import EntryPoint
+from importlib.resources import files
 from typing import TYPE_CHECKING
 from zipfile import ZipFile
 
@@ -12,6 +13,7 @@ import pytest
 
 import coreworlds as cw
 from coreworlds.engine.game import register
+from coreworlds.serve import game as game_package
 from coreworlds.serve.command import main
 from coreworlds.serve.game.check import check
 from coreworlds.serve.site.archive import add_game
@@ -23,6 +25,18 @@ if TYPE_CHECKING:
     from coreworlds.serve.game.finding import Finding
 
     Begin = Callable[..., list[Finding]]
+
+
+SING = """@action("sing", option="Sing")
+@tells("sing", "{player} sings.")
+def sing(t, s, _):
+    t.tell("sing", "turns", s)
+    t.pass_on()
+
+
+"""
+TEMPLATES = {"rules.py": "rules.txt", "state.py": "state.txt", "game.py": "game.txt",
+             "lessons/01-first-turn.md": "lesson.md", "examples/turns.toml": "examples.toml"}  # fmt: skip
 
 
 @pytest.fixture
@@ -54,32 +68,89 @@ def test_a_new_game_is_played_and_nothing_in_it_is_wrong(begin: Begin, tmp_path:
 
 
 CASES = {
-    "a function without an entry": ("rules.toml", "coins-most = ", "coin-most = ", "coins-most"),
-    "an action at no step": ("rules.py", '"play", "rest")', '"rest")', "play"),
-    "a step with an unknown action": ("rules.py", '"play", "rest")', '"play", "sleep")', "sleep"),
-    "an event without telling": ("rules.py", 't.tell("rest", "turns"', 't.tell("sleep", "turns"', "sleep"),
-    "an event of an unknown rule": ("rules.py", 't.tell("rest", "turns"', 't.tell("rest", "turn"', '"turn"'),
-    "a change that no event tells": ("rules.py", 't.tell("rest", "turns", s)', "s.coins = 0", "coins"),
+    "a function without an entry": ("rules.toml", "coins-most = ", "coin-most = ", "coins-most", "rules.py, line 21"),
+    "an action at no step": ("rules.py", '"play", "rest")', '"rest")', "play", "rules.py, line 45"),
+    "a new action at no step": ("rules.py", "FLOW =", SING + "FLOW =", "verbs`: rules.py, line", "rules.py, line 70"),
+    "a step with an unknown action": ("rules.py", '"play", "rest")', '"play", "rst")', '"rst"', ""),
+    "an event without telling": ("rules.py", 't.tell("rest", "turns"', 't.tell("sleep", "turns"', "sleep", ""),
+    "an event of an unknown rule": ("rules.py", 't.tell("rest", "turns"', 't.tell("rest", "turn"', '"turn"', ""),
+    "a fact that is not told": ("rules.py", "s, count=len(drawn))", "s, n=len(drawn))", "fact", "rules.py, line 27"),
+    "a change that no event tells": ("rules.py", 't.tell("rest", "turns", s)', "s.coins = 0", "coins",
+                                     "rules.py, line 56"),
     "pieces that vanish": ("rules.py", "t.played = without(s.hand, card), (*t.played, card)",
-                           "t.played = without(s.hand, card), t.played", "Pebble"),
-    "a game without end": ("rules.py", "t.round < 6", "t.round < 9999", "not ended"),
-    "a number over its limit": ("rules.py", "s.coins, s.hand = s.coins + 2", "s.coins, s.hand = s.coins + 7", "coins"),
-    "code that raises": ("rules.py", "s.points += BOX.points[card]", "s.points += BOX.worth[card]", "worth"),
-    "a lesson that does not hold": ("lessons/01-first-turn.md", "{2 = coins(Ana)}", "{3 = coins(Ana)}", "coins"),
-    "an unknown rule in a lesson": ("lessons/01-first-turn.md", "rule:work", "rule:walk", "walk"),
+                           "t.played = without(s.hand, card), t.played", "lost", "rules.py, line 45"),
+    "pieces that double": ("rules.py", "s.hand, t.played = without(s.hand, card)", "s.hand, t.played = s.hand",
+                           "too many", "rules.py, line 45"),
+    "a game without end": ("rules.py", "t.round < 6", "t.round < 9999", "not ended", "rules.py, line 72"),
+    "a number over its limit": ("rules.py", "s.coins, s.hand = s.coins + 2", "s.coins, s.hand = s.coins + 7", "coins",
+                                "rules.py, line 26"),
+    "code that raises": ("rules.py", "s.points += BOX.points[card]", "s.points += BOX.worth[card]", "worth", ""),
+    "a check that changes the table": ("rules.py", "    return BOX.cost[card]", "    s.coins += 1\n    return 1",
+                                       "changes", "rules.py, line 40"),
+    "a check that draws luck": ("rules.py", "    return BOX.cost[card]", '    return t.number("x", 6)', "luck",
+                                "rules.py, line 40"),
+    "a check that says yes or no": ("rules.py", 'return None if card in s.hand else ("that card in your hand", "none")',
+                                    "return card in s.hand", "returns True", "rules.py, line 35"),
+    "an unknown rule that says when": ("rules.py", 'timing="turns"', 'timing="turn"', '"turn"', ""),
+    "an unknown rule of a price": ("rules.py", 'Cost("play-cost"', 'Cost("play-costs"', '"play-costs"', ""),
+    "an unknown counter that pays": ("rules.py", '"play-cost", "coins"', '"play-cost", "coinz"', '"coinz"', ""),
+    "an unknown check": ("rules.py", 'checks=("play-hand",)', 'checks=("play-hant",)', '"play-hant"', ""),
+    "an unknown step that follows": ("rules.py", 'then="round.act"', 'then="round.at"', '"round.at"', ""),
+    "a step of an unknown rule": ("rules.py", '"The next round", "rounds"', '"The next round", "rond"', '"rond"', ""),
+    "a kind without words": ("rules.py", '{"card": "a card"}', '{"cart": "a card"}', '"card": "a card"', ""),
+    "an unknown limit": ("state.py", 'most=8, rule="coins-most"', 'most="coins-mst"', "coins-mst", ""),
+    "an unknown rule of a field": ("state.py", 'rule="coins-most"', 'rule="coins-mst"', "coins-mst", ""),
+    "an unknown step of a field": ("state.py", '"the round", default', '"the round", only=("rond.*",), default', "rond",
+                                   ""),
+    "an unknown supply": ("state.py", 'seen="owner", of="card"', 'seen="owner", of="cad"', '"cad"', ""),
+    "an unknown viewer": ("state.py", 'seen="owner"', 'seen="oner"', '"oner"', ""),
+    "a default that cannot be read": ("state.py", "default=1", "default=9", "0 to 6", ""),
+    "an unknown counter of the score": ("game.py", 'Score("points"', 'Score("pints"', '"pints"', ""),
+    "an unknown rule of the score": ("game.py", 'rule="winner"', 'rule="wnner"', '"wnner"', ""),
+    "a rule without words": ("rules.toml", '"Players act one after the other."', '""', '"turns"', ""),
+    "a lesson that does not hold": ("lessons/01-first-turn.md", "{2 = coins(Ana)}", "{3 = coins(Ana)}", "coins", ""),
+    "an unknown rule in a lesson": ("lessons/01-first-turn.md", "rule:work", "rule:walk", "walk", ""),
+    "an unknown card in a lesson": ("lessons/01-first-turn.md", '"Shell", "Pebble"]', '"Shel", "Pebble"]', "Shel", ""),
+    "an unknown key in a lesson": ("lessons/01-first-turn.md", "minutes = 1", "minuts = 1", "minuts", ""),
 }  # fmt: skip
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_what_is_wrong_is_named_with_its_file(begin: Begin, case: str) -> None:
-    """A finding names the thing, the file, and what to do."""
-    file, old, new, named = CASES[case]
+def test_what_is_wrong_is_named_with_file_and_line(begin: Begin, case: str) -> None:
+    """A finding names the thing, where it stands, and what to do. Without a place here, it stands where changed."""
+    file, old, new, named, place = CASES[case]
     name = f"bad-{list(CASES).index(case)}"
     wrong = [f for f in begin(name, (file, old, new)) if f.kind == "wrong"]
+    if not place:
+        before = (files(game_package) / "template" / TEMPLATES.get(file, file)).read_text("utf-8").partition(old)[0]
+        place = f"{file}, line {before.count(chr(10)) + 1}"
     found = [f for f in wrong if named in f"{f.text} {f.todo}"]
-    assert found, wrong
-    assert any(re.match(r"[\w/.-]+\.(py|toml|md)(, line \d+)?$", f.place) for f in found)
-    assert all(f.todo for f in found)
+    assert place in {f.place for f in found}, wrong
+    assert all(f.todo and re.match(r"[\w/.-]+\.(py|toml|md), line \d+$", f.place) for f in wrong), wrong
+
+
+EXAMPLES = {
+    "a value after it": ("after.Ana.points = 3", "after.Ana.points = 4", 13, ("points of Ana is 3", "= 3")),
+    "a field that nobody has": ("after.Ana.coins = 0", "after.Ana.coin = 0", 14, ("no coin", "coins")),
+    "another rule refuses": ('by = "play-cost"', 'by = "play-hand"', 21, ("needed: 4 coins", 'by = "play-cost"')),
+    "what is refused is allowed": ("play Pearl", "play Shell", 20, ("is allowed", "`legal`")),
+    "what is legal is refused": ('illegal = "play Pearl"', 'legal = ["play Pearl"]', 20, ("not allowed",)),
+    "what is told": ('do = "play Shell"', 'do = "play Shell"\nsays = "4 points"', 13, ("Ana plays Shell for 2",)),
+    "what is done is refused": ('do = "play Shell"', 'do = "play Pearl"', 12, ("4 coins", "`illegal`")),
+    "a step that is not there": ('do = "play Shell"', 'do = "until round.act2"', 12, ("no step", "round.act")),
+    "a card that is not in the box": ('"Shell", "Pearl"]', '"Shel", "Pearl"]', 6, ("Shel",)),
+    "a key that is not there": ("Ana.coins = 2", "Ana.coin = 2", 5, ("coin",)),
+    "a rule that is not there": ('rule = "play-cost"', 'rule = "play-costs"', 17, ("play-costs", "play-cost")),
+}
+
+
+@pytest.mark.parametrize("case", EXAMPLES)
+def test_a_false_example_is_named_with_its_line_what_happened_and_what_to_write(begin: Begin, case: str) -> None:
+    old, new, line, words = EXAMPLES[case]
+    (found,) = (f for f in begin(f"example-{list(EXAMPLES).index(case)}", ("examples/turns.toml", old, new))
+                if f.kind == "wrong")  # fmt: skip
+    assert found.place == f"examples/turns.toml, line {line}", found
+    assert all(word in f"{found.text} {found.todo}" for word in words), found
 
 
 def test_what_is_hidden_must_not_show_in_a_view(begin: Begin) -> None:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
+from math import isclose
 from random import Random
 from xml.etree import ElementTree as ET
 
 import pytest
 
 import coreworlds as cw
-from coreworlds.tutor.looking.analysis import Analysis, analysis, odds
+from coreworlds.tutor.looking.analysis import Analysis, analysis
 from coreworlds.tutor.looking.comparing import unit_of
+from coreworlds.tutor.looking.odds import odds
 from coreworlds.tutor.questions.walk import walk
 from coreworlds.widgets.drawing.plot import plot, table
 
@@ -78,30 +80,30 @@ def test_what_each_rule_did_is_counted_from_its_events() -> None:
 def test_odds_are_those_of_what_a_player_may_know() -> None:
     """Ana's own hand is uncertain before she draws; of Ben's she learns its size alone."""
     pos = cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)
-    said = odds(pos, "Ana", sample=100)
+    said = odds(pos, viewer="Ana", sample=100)
     assert not said.exact
     assert said.lines[0] == "In 100 % of cases: Ana, Hand: 6 cards."
     assert len(said.lines) > 3
     assert not any("Ben, Hand: 1 ×" in line for line in said.lines)
-    assert odds(pos, "Ana", sample=100) == said
+    assert odds(pos, viewer="Ana", sample=100) == said
 
 
 def test_odds_say_how_many_sentences_they_leave_out(monkeypatch: pytest.MonkeyPatch) -> None:
     pos = cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)
-    said = odds(pos, "Ana", sample=100)
-    monkeypatch.setattr("coreworlds.tutor.looking.analysis.SHOWN", 1000)
-    every = odds(pos, "Ana", sample=100)
-    assert said.more == len(every.lines) - len(said.lines) > 0
-    assert f"{said.more} more are left out, none of them likelier than the last one here." in str(said).splitlines()
-    assert every.rest == ""
-    assert "left out" not in str(every)
+    said = odds(pos, viewer="Ana", sample=100)
+    more, shown, text = said.more, len(said.lines), str(said)
+    monkeypatch.setattr("coreworlds.tutor.looking.odds.SHOWN", 1000)
+    assert more == len(said.lines) - shown > 0
+    assert f"{more} more are left out, none of them likelier than the last one here." in text.splitlines()
+    assert said.rest == ""
+    assert "left out" not in str(said)
 
 
 def test_odds_of_a_step_without_luck_are_certain() -> None:
     pos = cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)
     while pos.step != "energy.income":
         pos = cw.step(pos).after
-    assert set(odds(pos, "Ana", sample=5).lines) == {
+    assert set(odds(pos, viewer="Ana", sample=5).lines) == {
         "In 100 % of cases: Ana has 3 Energy.",
         "In 100 % of cases: Ben has 3 Energy.",
     }
@@ -124,10 +126,10 @@ def test_what_is_secret_is_drawn_for_its_owner_alone() -> None:
 
 
 def test_odds_of_dice_are_those_of_what_they_show() -> None:
-    """Each die is told with its side; a sixth of the rolls shows each."""
-    before = next(t.before for t in walk("galactic-emperor", 1) if t.step == "battle.fighters")
-    said = odds(before, "Ana", sample=60)
-    assert any(line.endswith((" Die 1 shows 3.", " Die 1 shows 4.")) for line in said.lines)
+    """Each die is told with its side: of four in order, the first shows 1 unless all show more."""
+    before = next(t.before for t in walk("galactic-emperor", 1) if t.step == "merchant.roll")
+    said = odds(before, viewer="Ana", sample=60)
+    assert isclose(said.chances["Dice: Die 1 shows 1"], 1 - (5 / 6) ** 4)
     assert not any(" × Die" in line for line in said.lines)
 
 

@@ -7,7 +7,8 @@ import pytest
 import coreworlds as cw
 from coreworlds.players.search import tried
 from coreworlds.tutor.knowing.knowledge import knowledge
-from coreworlds.tutor.looking.analysis import analysis, odds
+from coreworlds.tutor.looking.analysis import analysis
+from coreworlds.tutor.looking.odds import odds
 from tests.engine.play import CASES, Case, decisions, game_of, steps
 
 _TRIES, _DEALS = 4, 4
@@ -34,7 +35,7 @@ def test_the_odds_are_those_of_a_player(case: Case) -> None:
     ahead = [t.before for t in steps(case, every=12) if t.action is None and t.before.phase != "setup"]
     for pos in ahead[:: max(1, len(ahead) // 6)]:
         player = pos.seats[0]
-        assert odds(pos, player, sample=_DEALS) == odds(twin(pos, player), player, sample=_DEALS)
+        assert odds(pos, None, player, _DEALS) == odds(twin(pos, player), None, player, _DEALS)
 
 
 @every_game

@@ -119,6 +119,7 @@ def test_with_open_hands_the_log_says_what_the_digest_says() -> None:
     for action in ("Ben: draft War Council", "Ana: deploy Snub Fighter", "Ana: stop", "Ben: pass"):
         app.dispatch({"do": "act", "arg": action})
         assert not app.desk.trouble
+    app.dispatch({"do": "log-fold", "arg": "show"})
     (log,) = parts(app.tree, "cw-folds")
     lines = [words(entry) for entry in parts(log, "cw-entry")]
     assert "Ben: draft War Council" in lines
@@ -133,6 +134,7 @@ def test_the_log_of_a_seat_keeps_what_is_hidden() -> None:
     app.dispatch({"do": "act", "arg": "Ben: keep Snub Fighter"})
     for viewer, known in (("Ben", True), ("Ana", False), ("open", True)):
         app.dispatch({"do": "watch", "value": viewer})
+        app.dispatch({"do": "log-fold", "arg": "show"})
         (log,) = parts(app.tree, "cw-folds")
         assert ("Snub Fighter" in words(log)) == known, viewer
 
@@ -146,6 +148,7 @@ def test_a_line_with_new_luck_is_not_said_to_be_a_table_just_set() -> None:
     (now,) = parts(app.tree, "cw-now")
     assert begins in words(now)
     assert "The table is set." not in words(now)
+    app.dispatch({"do": "log-fold", "arg": "show"})
     (log,) = parts(app.tree, "cw-folds")
     assert "To the line with the other luck" in words(log)
     app.dispatch({"do": "swap"})

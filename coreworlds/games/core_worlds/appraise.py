@@ -1,4 +1,4 @@
-"""The simple player: how much one move promises, from what its seat may know. No search, one look at the table."""
+"""What the simple player and the search go by: what a move promises, and where a search stops before the end."""
 
 from __future__ import annotations
 
@@ -6,16 +6,57 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.notation import MASK
-from coreworlds.games.core_worlds.outlook import boosts, look, plan
 from coreworlds.games.core_worlds.rules.counting import still_asked, strengths
 from coreworlds.games.core_worlds.rules.energy import explore_price
-from coreworlds.games.core_worlds.worth import ENERGY, counted, deck_worth, draft_worth, hand_worth, left
+from coreworlds.games.core_worlds.rules.scoring import points
+from coreworlds.games.core_worlds.worth import (
+    CYCLE,
+    ENERGY,
+    INCOME,
+    STRENGTH,
+    bonus,
+    boosts,
+    counted,
+    deck_worth,
+    draft_worth,
+    hand_worth,
+    left,
+    look,
+    plan,
+)
 
 if TYPE_CHECKING:
     from coreworlds.engine.table import Move
     from coreworlds.games.core_worlds.state import CardQuestion, Empire, Galaxy
 
-__all__ = ["appraise"]
+__all__ = ["appraise", "prospects"]
+
+
+_READY = 0.5  # of its strength, what a Unit in the Warzone is worth more than one in the deck
+
+
+def prospects(t: Galaxy) -> list[float]:
+    """Return what each player may expect to have at the end, from all that lies on the table."""
+    if not left(t) or t.step == t.bound.game.flow.over:
+        return points(t)
+    return [_prospect(t, s) for s in t.seats]
+
+
+def _prospect(t: Galaxy, s: Empire) -> float:
+    parts, rest = t.parts, left(t)
+    worlds = (*((s.home,) if s.home >= 0 else ()), *s.worlds)
+    mine = (*worlds, *s.prestige)
+    sum_: float = sum(parts.points[c] + bonus(t, s, c) + INCOME * parts.energy[c] * rest for c in mine)
+    units = [u & MASK for u in s.units]
+    cards = [c for c in (*s.hand, *s.deck, *s.discard, *units) if c >= 0]
+    use = max(0.0, (rest - 0.5) / CYCLE)
+    sum_ += sum(parts.points[c] + counted(t, s, c) + deck_worth(parts, c) * use for c in cards)
+    sum_ += sum(parts.points[c] for _, c in s.colonies if c >= 0)
+    return sum_ + _READY * STRENGTH * sum(parts.fleet[c] + parts.ground[c] for c in units)
+
+
+# -- moves: no search, one look at the table ---------------------------------------------------------------------------
+
 
 _NEVER = -100.0
 _EXPLORE = 1.0  # what one Energy at once is worth to Energy Exploration
@@ -25,7 +66,7 @@ _TEMPO = 0.9  # a plan that needs more turns may be spoilt by others
 
 def appraise(t: Galaxy, s: Empire, moves: Sequence[Move]) -> list[float]:
     """
-    Return how much each move promises; the best is the one to make.
+    Return the promise of each move; the best is the one to make.
 
     Parameters
     ----------
@@ -65,7 +106,7 @@ def _deploy(t: Galaxy, s: Empire, card: int) -> float:
 
 
 def _in_reserve(t: Galaxy, s: Empire, card: int) -> float:
-    """Return what it is worth to have a Unit in the Warzone at the end of the Round."""
+    """Return the worth of having a Unit in the Warzone at the end of the Round."""
     if not left(t):
         return 0.3 * counted(t, s, card) - 0.1
     cost = t.rules["deploy-cost"](t, s, card)

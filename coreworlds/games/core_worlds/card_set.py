@@ -1,15 +1,19 @@
-"""A set of cards: all that lies in one box, with a whole number for each title."""
+"""A set of cards: all that lies in one box, with a whole number for each title; and its files."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from itertools import islice
+from typing import TYPE_CHECKING, Any
 
-from coreworlds.games.core_worlds.card import ANY_FACTION, Card
+from coreworlds.engine.errors import CoreWorldsError, shown
+from coreworlds.engine.textfile import Document, read_toml
+from coreworlds.games.core_worlds.card import ANY_FACTION, PRINTED, Card
+from coreworlds.games.core_worlds.card_reader import Flaw, Where, read_card
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator, Mapping
 
 
 @dataclass(frozen=True)
@@ -102,3 +106,123 @@ class CardSet:
 def by_name(cards: Iterable[Card]) -> tuple[Card, ...]:
     """Sort cards by name."""
     return tuple(sorted(cards, key=lambda card: card.name))
+
+
+# -- files -------------------------------------------------------------------------------------------------------------
+
+
+MOST_CARDS = 1_000  # in one file: far above any box
+MOST_FAULTS = 200  # that are named at once
+_TOP = ("title", "source")
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A `[[card]]` block of a file, and the card it makes (None if it has faults)."""
+
+    where: Where
+    mapping: Mapping[str, Any]
+    card: Card | None
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What the files of a set hold: the cards that could be read, the blocks, the faults."""
+
+    cards: CardSet
+    blocks: tuple[Block, ...]
+    faults: tuple[CoreWorldsError, ...]
+
+
+def read_files(set_id: str, texts: Mapping[str, str]) -> Reading:
+    """Read the texts of a set's files, with all faults at once.
+
+    Parameters
+    ----------
+    set_id
+        The set's id.
+    texts
+        The text of each file by its name.
+
+    Returns
+    -------
+    Reading
+        The set, its blocks, and the faults.
+
+    Examples
+    --------
+    >>> print(read_files("mine", {"mine.toml": "[[card]]"}).faults[0].message)
+    card “number 1”, name and kind: missing
+    """
+    title, blocks, faults = "", [], []
+    for name, text in texts.items():
+        doc, found = _read_document(text, name)
+        title = doc.data.get("title", title)
+        faults += found
+        for block, more in _read_blocks(doc):
+            blocks.append(block)
+            faults += more
+            if len(faults) > MOST_FAULTS:
+                break
+    faults += _twice(blocks)
+    cards = {block.card.name: block.card for block in blocks if block.card}
+    if len(faults) > MOST_FAULTS:
+        faults[MOST_FAULTS:] = [CoreWorldsError("more is wrong than this", remedy="Mend it, and check again.")]
+    return Reading(CardSet(set_id, by_name(cards.values()), title), tuple(blocks), tuple(faults))
+
+
+def _read_document(text: str, name: str) -> tuple[Document, list[CoreWorldsError]]:
+    """Read a file's text as TOML; what does not belong in it is left out and named."""
+    try:
+        doc = read_toml(text, name)
+    except CoreWorldsError as error:
+        remedy = "Text stands in quotes, lists in square brackets, effects in braces."
+        parts = {"place": error.place, "found": error.found, "expected": error.expected, "remedy": remedy}
+        return Document({}, name, ""), [CoreWorldsError(error.message, **parts)]
+    wrong = {key: value for key, value in doc.data.items() if not _belongs(key, value)}
+    kept = {key: value for key, value in doc.data.items() if key not in wrong}
+    return replace(doc, data=kept), [_misplaced(doc, key, value) for key, value in islice(wrong.items(), MOST_FAULTS)]
+
+
+def _belongs(key: str, value: Any) -> bool:  # noqa: ANN401  # whatever a file holds
+    if key == "card":
+        return isinstance(value, list) and len(value) <= MOST_CARDS and all(isinstance(each, dict) for each in value)
+    return key in _TOP and isinstance(value, str)
+
+
+def _misplaced(doc: Document, key: str, value: object) -> CoreWorldsError:
+    if key == "card" and isinstance(value, list) and len(value) > MOST_CARDS:
+        return CoreWorldsError("these are too many cards", place=doc.name, found=str(len(value)),
+                               expected=f"at most {MOST_CARDS}", remedy="Choose the right file.")  # fmt: skip
+    return CoreWorldsError(
+        f"“{key[:80]}” does not belong above the cards",
+        place=doc.place((key,)),
+        found=f"{key} = {shown(value)}"[:80],
+        expected='title = "…", source = "…" and [[card]] blocks',
+        remedy="Take it out, or write it below a [[card]] line.",
+    )
+
+
+def _read_blocks(doc: Document) -> Iterator[tuple[Block, tuple[CoreWorldsError, ...]]]:
+    source = doc.data.get("source", "")
+    for nth, mapping in enumerate(doc.data.get("card", ())):
+        where = Where(doc, nth)
+        card, faults = read_card(mapping, where)
+        yield Block(where, mapping, _sourced(card, source) if card and source else card), faults
+
+
+def _sourced(card: Card, source: str) -> Card:
+    """Name the file's source for all fields that have none of their own."""
+    given = dict.fromkeys(PRINTED[card.kind], source) | dict(card.provenance)
+    return replace(card, provenance=tuple(given.items()))
+
+
+def _twice(blocks: list[Block]) -> Iterator[CoreWorldsError]:
+    """Name each card that stands in the set a second time."""
+    seen: dict[str, Where] = {}
+    for where, name in ((block.where, block.card.name) for block in blocks if block.card):
+        first = seen.setdefault(name, where)
+        if first is not where:
+            remedy = "Write the card once, with its number of copies."
+            fault = Flaw("name", "stands in the set twice", name, f"it once, as at {first.at('name')}", remedy)
+            yield fault.error(name, where)

@@ -10,13 +10,10 @@ from typing import TYPE_CHECKING
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.files import read_whole
 from coreworlds.games.core_worlds.card import ICONS, KINDS, TYPES, Card, Effect
-from coreworlds.games.core_worlds.card_check import complaints
-from coreworlds.games.core_worlds.card_files import Reading, read_files
-from coreworlds.games.core_worlds.card_place import Where
-from coreworlds.games.core_worlds.card_reader import card_from, read_card
-from coreworlds.games.core_worlds.card_set import CardSet
-from coreworlds.games.core_worlds.card_template import template_of
-from coreworlds.games.core_worlds.card_writer import card_text
+from coreworlds.games.core_worlds.card_box import complaints
+from coreworlds.games.core_worlds.card_reader import Where, card_from, read_card
+from coreworlds.games.core_worlds.card_set import CardSet, Reading, read_files
+from coreworlds.games.core_worlds.card_writer import card_text, template_of
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable

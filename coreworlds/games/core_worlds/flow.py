@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from coreworlds.engine.flow import Then, flow, step
-from coreworlds.games.core_worlds.rules.ending import enters_sector_five
 from coreworlds.games.core_worlds.rules.galactic import last_round
+from coreworlds.games.core_worlds.rules.rounds import enters_sector_five
 
 __all__ = ["BEFORE_DESTINY", "FLOW"]
 

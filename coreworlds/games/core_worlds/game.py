@@ -11,38 +11,35 @@ from coreworlds.engine.errors import CoreWorldsError, shown
 from coreworlds.engine.game import Game
 from coreworlds.engine.rulebook import Rulebook
 from coreworlds.games import COVERS
-from coreworlds.games.core_worlds import book, view
-from coreworlds.games.core_worlds.appraise import appraise
-from coreworlds.games.core_worlds.asks import ASKED, ASKING
+from coreworlds.games.core_worlds import book, view, wrong_rounds, wrong_turns
+from coreworlds.games.core_worlds.appraise import appraise, prospects
+from coreworlds.games.core_worlds.asks import ASKED, ASKING, EXAMPLES
 from coreworlds.games.core_worlds.balance import BALANCE
 from coreworlds.games.core_worlds.beginning import BEGINNING
-from coreworlds.games.core_worlds.book import GLOSSARY, RULES, rule
+from coreworlds.games.core_worlds.book import ENTRIES, GLOSSARY, RULES, rule, tells
 from coreworlds.games.core_worlds.cards import DEFAULT, card_set, check_file, offered, template
-from coreworlds.games.core_worlds.curves import CURVES
-from coreworlds.games.core_worlds.deducing import pools
 from coreworlds.games.core_worlds.facts import FACTS
 from coreworlds.games.core_worlds.flow import FLOW
 from coreworlds.games.core_worlds.invariants import INVARIANTS
 from coreworlds.games.core_worlds.notation import STATE
 from coreworlds.games.core_worlds.parts import open_set, parts_of
-from coreworlds.games.core_worlds.prospect import prospects
 from coreworlds.games.core_worlds.rules import (
     abilities,
     action,
     colonizing,
-    draw,
-    ending,
     energy,
     galactic,
     invasion,
+    rounds,
     scoring,
     setup,
     using,
 )
 from coreworlds.games.core_worlds.rulings import checked, rules_for, switches
 from coreworlds.games.core_worlds.state import CardQuestion, Empire, Galaxy
-from coreworlds.games.core_worlds.words import tells
-from coreworlds.games.core_worlds.wrong import WRONG_RULES
+from coreworlds.games.core_worlds.view import pools
+from coreworlds.games.curve import Curve
+from coreworlds.games.misread import wrong_rules
 from coreworlds.games.printed import OwnerFile
 
 if TYPE_CHECKING:
@@ -66,11 +63,10 @@ _CHAPTERS = (
     abilities,
     action,
     colonizing,
-    draw,
-    ending,
     energy,
     galactic,
     invasion,
+    rounds,
     scoring,
     setup,
     using,
@@ -79,6 +75,15 @@ _CHAPTERS = (
 _PHASES = {"draw": "Draw Phase", "energy": "Energy Phase", "galactic": "Galactic Phase", "action": "Action Phase",
            "discard": "Discard Phase", "end": "End Phase", "setup": "Set-up", "pregame": "Pregame Draft",
            "over": "the end of the game"}  # fmt: skip
+_MISREAD = {**wrong_rounds.misread.functions, **wrong_turns.misread.functions}
+_CURVES = (
+    Curve(title="Energy gained", unit="Energy", adds=(("gain", "gained"),)),
+    Curve(title="Energy paid", unit="Energy", adds=(("pay", "paid"),)),
+    Curve(title="Actions used", unit="Actions", adds=(("spend-action", "spent"),)),
+    Curve(title="Empire Points, if counted then", unit="Empire Points", facts=(("score",),)),
+    Curve(title="Deck size: draw deck, hand and discard pile", unit="cards",
+          facts=(("cards", "deck"), ("cards", "hand"), ("cards", "discard"))),
+)  # fmt: skip
 _BEFORE = ("setup", "pregame")  # the first Round
 _SITUATIONS = {
     "action.turn": "a turn in the Action Phase", "action.deploy": "a turn of deploying", "action.invade": "an Invasion",
@@ -112,7 +117,7 @@ def _where(t: Galaxy) -> str:
     phase = t.bound.steps[t.step].phase
     if phase == "setup" and t.pregame:
         return f"{_PHASES[phase]} with the pregame draft"  # what comes after it depends on that
-    return _PHASES[phase] if phase in _BEFORE else f"Round {ending.round_played(t)}, {_PHASES[phase]}"
+    return _PHASES[phase] if phase in _BEFORE else f"Round {rounds.round_played(t)}, {_PHASES[phase]}"
 
 
 def _moment(step: Step) -> str:
@@ -199,11 +204,11 @@ GAME = Game(
         situations=later(f"{__package__}.remedies.situations"),
         canonical=_canonical,
     ),
-    opponent=Opponent(appraise=appraise, prospects=prospects, stretch=ending.round_played, balance=BALANCE),
+    opponent=Opponent(appraise=appraise, prospects=prospects, stretch=rounds.round_played, balance=BALANCE),
     teaching=Syllabus(
         facts=(*FACTS, *ASKED),
         asking=ASKING,
-        wrong_rules=WRONG_RULES,
+        wrong_rules=wrong_rules(ENTRIES.misread, _MISREAD, EXAMPLES),
         lessons=files(__package__).joinpath("lessons"),
         glossary=GLOSSARY,
         beginning=BEGINNING,
@@ -212,6 +217,6 @@ GAME = Game(
         layout=_layout,
         side=later(f"{__package__}.layout.side"),
         pools=pools,
-        curves=CURVES,
+        curves=_CURVES,
     ),
 )

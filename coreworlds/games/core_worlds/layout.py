@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.notation import MASK, UNKNOWN
+from coreworlds.games.core_worlds.book import wanted
 from coreworlds.games.core_worlds.faces import SHIFT, faces
 from coreworlds.games.core_worlds.flow import BEFORE_DESTINY
 from coreworlds.games.core_worlds.moves import drafting
-from coreworlds.games.core_worlds.rules.choosing import asked_for
+from coreworlds.games.core_worlds.rules.working import asked_for
 from coreworlds.games.core_worlds.state import (
     LAST_ROUND,
     NOT_ASKED,
@@ -21,10 +22,9 @@ from coreworlds.games.core_worlds.state import (
     Deploying,
     Invading,
 )
-from coreworlds.games.core_worlds.words import wanted
 from coreworlds.games.default_layout import seat_asked, turn
 from coreworlds.games.fields_shown import track, zone
-from coreworlds.games.layout import Band, Face, Layout, Mark, Pick, PlayerArea, Sum, Track, Zone
+from coreworlds.games.layout import Band, Face, Layout, Mark, Pick, PlayerArea, Sum, Total, Track, Zone
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -115,7 +115,18 @@ def _seat(pos: Position, name: str) -> PlayerArea:
     zones = (_worlds(pos, s), _units(pos, s),
              zone(pos, "prestige", name, faces=prestige, title="Prestige", style="cards", empty=""), _hand(pos, s),
              zone(pos, "deck", name, about="Draw Deck"), _discard(pos, s))  # fmt: skip
-    return replace(side(pos, name), zones=zones if name == turn(pos) else seat_asked(zones, name))
+    return replace(side(pos, name), zones=zones if name == turn(pos) else seat_asked(zones, name),
+                   totals=tuple(_totals(pos, s)))  # fmt: skip
+
+
+def _totals(pos: Position, s: View) -> Iterable[Total]:
+    """Give what others count of an Empire at a glance."""
+    strength = [_strength(pos, s, place) for place in range(len(s.units))]
+    yield Total(label="Worlds", text=str(len(s.worlds) + (s.home >= 0)), icon="planet")
+    yield Total(label="Units", text=str(len(s.units)), icon="triangle")
+    yield Total(label="Fleet Strength", text=str(sum(each["Fleet Strength"] for each in strength)), icon="ship")
+    yield Total(label="Ground Strength", text=str(sum(each["Ground Strength"] for each in strength)), icon="boot")
+    yield Total(label="cards in hand", text=str(len(s.hand)), icon="cards")
 
 
 def side(pos: Position, name: str) -> PlayerArea:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.notation import MARK, MASK
-from coreworlds.games.core_worlds.words import tells
+from coreworlds.games.core_worlds.book import tells
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -44,17 +44,17 @@ LYING = (1 << NTH) - 1  # the bits below: a card as it lies there
 
 
 def drafting(t: Galaxy | Position) -> bool:
-    """Return whether the pregame draft is on: cards taken lie beside the decks then, and there are no discard piles."""
+    """Return True during the pregame draft: cards taken lie beside the decks, and there are no discard piles."""
     return t.step.startswith("pregame.")
 
 
 def pile_of(t: Galaxy, s: Empire) -> str:
-    """Return what the cards are called that lie face up beside a player's deck."""
+    """Return the name of the cards that lie face up beside a player's deck."""
     return f"the cards beside {s.name}'s deck" if drafting(t) else f"{s.name}'s discard pile"
 
 
 def place_of(t: Galaxy, s: Empire, key: str) -> str:
-    """Return what a zone of a seat is called; its Worlds, Units and Prestige cards lie in the Warzone."""
+    """Return the name of a seat's zone; its Worlds, Units and Prestige cards lie in the Warzone."""
     if key == "discard":
         return pile_of(t, s)
     words = {"hand": "hand", "deck": "draw deck"}
@@ -62,7 +62,7 @@ def place_of(t: Galaxy, s: Empire, key: str) -> str:
 
 
 def within(t: Galaxy, s: Empire, key: str) -> str:
-    """Return where a card lies that lies in a zone of a seat: in the Warzone, among what."""
+    """Return the place of a seat's zone in words: in the Warzone, among which cards."""
     among = {"units": "Units", "worlds": "Worlds", "prestige": "Prestige cards"}
     if key in among:
         return f"among {s.name}'s {among[key]}"
@@ -160,7 +160,7 @@ def known(t: Galaxy, cards: Sequence[int], place: str, of: object = "") -> None:
 
 
 def has_token(code: int) -> bool:
-    """Return whether an Energy Token lies on a card of the Central Zone."""
+    """Return True if an Energy Token lies on a card of the Central Zone."""
     return bool(code >> MARK & 1)
 
 

@@ -1,4 +1,4 @@
-"""The position file of Core Worlds: its fields, what is filled in, what a player knows."""
+"""The position file of Core Worlds: its fields, what is filled in, what a player knows, cards of its own."""
 
 from __future__ import annotations
 
@@ -7,23 +7,26 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.byhand import Place
-from coreworlds.engine.luck import Seeded, nth_permutation
+from coreworlds.engine.luck import Seeded
 from coreworlds.engine.notation import MASK, Reader, check_keys, toml
 from coreworlds.engine.state import State, blind_fields, write_fields
-from coreworlds.games.core_worlds.cards import card_set
+from coreworlds.games.core_worlds.card_reader import Where
+from coreworlds.games.core_worlds.card_set import MOST_CARDS
+from coreworlds.games.core_worlds.cards import card_from, card_set, card_text
 from coreworlds.games.core_worlds.flow import FLOW
-from coreworlds.games.core_worlds.own_cards import own_cards, write_own
 from coreworlds.games.core_worlds.parts import known_sets, parts_of
-from coreworlds.games.core_worlds.rules.ending import actions_spent
+from coreworlds.games.core_worlds.rules.rounds import actions_spent
 from coreworlds.games.core_worlds.situations import situations
 from coreworlds.games.core_worlds.state import LAST_ROUND, NO_HOME, NOT_ASKED, SITUATION, Empire, Galaxy
 
 if TYPE_CHECKING:
     from coreworlds.engine.entry import Entry
     from coreworlds.engine.textfile import Document
+    from coreworlds.games.core_worlds.cards import Card
     from coreworlds.games.core_worlds.parts import Parts
 
-__all__ = ["PLAYERS", "STATE"]
+__all__ = ["PLAYERS", "STATE", "own_cards", "write_own"]
+
 
 PLAYERS = range(2, 6)
 
@@ -219,19 +222,11 @@ def _after_income(t: Galaxy) -> bool:
 
 
 def _homes(t: Galaxy, given: list[dict[str, Any]]) -> None:
-    homes = t.parts.set.homes
-    size = _factorial(len(homes))
-    dealt = nth_permutation(homes, Seeded(t.seed).number("homes", 0, size))
+    dealt = Seeded(t.seed).shuffle("homes", t.parts.set.homes)
     free = iter([h for h in dealt if h not in {s.home for s in t.seats}])
     for s, data in zip(t.seats, given, strict=True):
         if "home" not in data:
             s.home = next(free, NO_HOME)
-
-
-def _factorial(n: int) -> int:
-    from math import factorial  # noqa: PLC0415
-
-    return factorial(n)
 
 
 def _decks(t: Galaxy, given: list[dict[str, Any]]) -> None:
@@ -246,7 +241,7 @@ def _decks(t: Galaxy, given: list[dict[str, Any]]) -> None:
             rest[at].remove(card)
     for s, data, cards in zip(t.seats, given, rest, strict=True):
         if "deck" not in data:
-            s.deck = nth_permutation(cards, Seeded(t.seed).number(f"deck/{s.name}", 0, _factorial(len(cards))))
+            s.deck = Seeded(t.seed).shuffle(f"deck/{s.name}", cards)
 
 
 def _unnamed(t: Galaxy, s: Empire) -> list[int]:
@@ -274,5 +269,37 @@ def _galactic(t: Galaxy) -> tuple[tuple[int, ...], ...]:
     decks = []
     for n in range(1, 6):
         rest = _less(list(t.parts.set.deck(n)), named)
-        decks.append(nth_permutation(rest, Seeded(t.seed).number(f"galactic/{n}", 0, _factorial(len(rest)))))
+        decks.append(Seeded(t.seed).shuffle(f"galactic/{n}", rest))
     return tuple(decks)
+
+
+# -- cards of a position's own -----------------------------------------------------------------------------------------
+
+
+def own_cards(doc: Document) -> tuple[Card, ...]:
+    """Return the cards that a file brings along."""
+    tables: Any = doc.data.get("card", [])
+    if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
+        doc.fail(("card",), "own cards are tables", found=toml(tables)[:80], expected="[[card]] tables")
+    if len(tables) > MOST_CARDS:
+        doc.fail(("card",), "these are too many cards", found=str(len(tables)), expected=f"at most {MOST_CARDS}")
+    cards: dict[str, Card] = {}
+    for i, table in enumerate(tables):
+        card = card_from(table, Where(doc, i))
+        if cards.setdefault(card.name, card) is not card:
+            doc.fail(("card", i, "name"), "two own cards have the same name", found=repr(card.name),
+                     expected="names that differ")  # fmt: skip
+    return tuple(cards.values())
+
+
+def write_own(parts: Parts) -> list[str]:
+    """Return the lines for the cards that are not those of the set."""
+    base = card_set(parts.set.id)
+    if parts.set.cards == base.cards:
+        return []
+    known = set(base.cards)
+    lines: list[str] = []
+    for card in parts.set.cards:
+        if card not in known:
+            lines += ["", card_text(card).strip()]
+    return lines

@@ -9,6 +9,8 @@ from coreworlds.engine.notation import MASK
 from coreworlds.games.core_worlds.cards import card_set, offered
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from coreworlds.games.core_worlds.cards import Card, CardSet, Effect
 
 __all__ = ["Ability", "Parts", "known_sets", "open_set", "parts_of"]
@@ -45,6 +47,10 @@ class Parts:
     """
 
     word = "card"
+
+    def called(self, _kinds: Sequence[str] = ()) -> str:
+        """Return what a component of some kinds is called."""
+        return self.word
 
     def __init__(self, cards: CardSet) -> None:
         """Lay the printed values out as tables."""
@@ -108,7 +114,7 @@ class Parts:
         return self.set.cards[code]
 
     def key(self) -> object:
-        """Return what makes two sets of cards the same."""
+        """Return a value that is the same for equal sets of cards."""
         return (self.set.id, self.set.cards)
 
 
@@ -117,7 +123,7 @@ def _effects(card: Card, when: str, *fields: str) -> tuple[Effect, ...]:
 
 
 def _is_surge(card: Card) -> bool:
-    """Return whether a card is the Energy Surge of the rules: of that name, with such a text and nothing more."""
+    """Return True if a card is the Energy Surge of the rules: of that name, with such a text and nothing more."""
     keys = [key for effect in card.effects for key, _ in effect.pairs()]
     return card.name == SURGE and sorted(keys) == ["behind", "energy", "when"]
 

@@ -8,11 +8,11 @@ from coreworlds.engine.invariants import given, put
 from coreworlds.engine.mend import Ask, Edits, amount
 from coreworlds.engine.notation import MARK, MASK
 from coreworlds.engine.remedy import Edit
+from coreworlds.games.core_worlds.book import some
 from coreworlds.games.core_worlds.edits import at_step, move, situation, turn_to, undone
 from coreworlds.games.core_worlds.moves import lay_units
 from coreworlds.games.core_worlds.rules.targets import Sources
 from coreworlds.games.core_worlds.state import Boosting, Colonizing, Deploying, Invading
-from coreworlds.games.core_worlds.words import some
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

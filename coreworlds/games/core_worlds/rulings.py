@@ -82,7 +82,7 @@ def _token_counts(t: Galaxy, s: Empire) -> None:
 
 
 def tokens_left(t: Galaxy) -> int:
-    """Return how many of the box are left; below 0 where more lie on cards than there are."""
+    """Return the number of tokens left in the box; below 0 where more lie on cards than there are."""
     on_cards = sum(c >> MARK for c in t.central if c >= 0)
     return _TOKENS - on_cards - sum(u >> MARK for s in t.seats for u in s.units if u >= 0)
 

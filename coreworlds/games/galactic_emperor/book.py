@@ -53,7 +53,7 @@ tells = Tellings(_UNCOUNTED, articles=("Throne",))
 @rule("notation")
 @lasting
 def as_written(t: Galaxy, x: tuple[int, ...], fits: Callable[[Galaxy, tuple[int, ...]], bool]) -> bool:
-    """Return whether components are named as an action needs them."""
+    """Return True if components are named as an action needs them."""
     return fits(t, x)
 
 

@@ -138,13 +138,13 @@ def _read(name: str) -> dict[str, Any]:
 
 
 def box() -> Box:
-    """Return what lies in the box, with the printed values of an owner's copy if the command was given them."""
+    """Return the box, with the printed values of an owner's copy if the command was given them."""
     return parts(offered()[-1]).box
 
 
 @cache
 def shipped() -> Box:
-    """Return what lies in the box as it comes with the game."""
+    """Return the box as it comes with the game."""
     return Box(
         tuple(Tile(**entry) for entry in _read("tiles")["tile"]),
         tuple(Unit(**entry) for entry in _read("ships")["unit"]),

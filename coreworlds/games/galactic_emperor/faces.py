@@ -41,7 +41,7 @@ ROLES = {  # what everybody does in it
 
 
 def _yielding(tile: Tile) -> tuple[Value, ...]:
-    """Return what a tile shows: planets, and the resources of a turn."""
+    """Return the values that a tile shows: planets, and the resources of a turn."""
     shown = [("planet" if (word, n) == ("planets", 1) else word, icon, n, word in tile.provenance)
              for word, icon in GIVES if (n := getattr(tile, word))]  # fmt: skip
     return tuple(
@@ -81,7 +81,7 @@ def technology(pos: Position, part: int, key: str, asks: tuple[str, ...]) -> Fac
 
 
 def owned(s: View) -> Callable[[Position, int, str, tuple[str, ...]], Face]:
-    """Return how a technology of a player is shown: with what happened to it, and why it would change nothing."""
+    """Return the function that draws a player's technology: what happened to it, and why it would change nothing."""
 
     def shown(pos: Position, part: int, key: str, asks: tuple[str, ...]) -> Face:
         t: Any = pos.table_for(None)
@@ -218,7 +218,7 @@ def _combat(pos: Position) -> Iterable[str]:
 
 
 def _by_name(pos: Position) -> Iterable[str]:
-    """Return what is done at a step with nothing named: it is about the space where that is under way."""
+    """Yield the actions of a step that name nothing: they are about the space of the combat or question."""
     verbs = (pos.game.verbs[key] for key in pos.game.flow.steps[pos.step].verbs)
     return (verb.name for verb in verbs if verb.target is None)
 

@@ -24,6 +24,7 @@ from coreworlds.games.galactic_emperor.components import (
     parts,
     template,
 )
+from coreworlds.games.galactic_emperor.contest import COMBAT
 from coreworlds.games.galactic_emperor.facts import FACTS
 from coreworlds.games.galactic_emperor.flow import FLOW, moment, moments, step_rule, turn_rule, where
 from coreworlds.games.galactic_emperor.invariants import INVARIANTS
@@ -78,7 +79,7 @@ def new_table(game: Game, players: Sequence[str], seed: int, _rulings: object, *
 
 
 def _starter(t: Galaxy) -> int:
-    """Return who is named in a step for all: the attacker in a combat, else who chose the role."""
+    """Return the player named in a step for all: the attacker in a combat, else the chooser of the role."""
     return max(0, t.chooser) if t.battle is None else t.battle.attacker
 
 
@@ -120,7 +121,9 @@ GAME = Game(
         edits=later(f"{__package__}.remedies.edits"),  # only refusals need them
         situations=later(f"{__package__}.situations.situations"),
     ),
-    opponent=Opponent(appraise=appraise, prospects=prospects, stretch=lambda t: t.round, balance=BALANCE),
+    opponent=Opponent(
+        appraise=appraise, prospects=prospects, stretch=lambda t: t.round, balance=BALANCE, contest=COMBAT,
+    ),
     teaching=Syllabus(
         facts=(*FACTS, *ASKED),
         asking=ASKING,

@@ -39,6 +39,7 @@ from coreworlds.games.galactic_emperor.rules.rounds import (
     may_be_parted,
     next_seat,
     role_phase,
+    roles_are_back,
     to_come,
     under_way,
     who_began,
@@ -65,7 +66,7 @@ def _part(t: Galaxy, word: str) -> int:
 
 
 def _lies(t: Galaxy, tile: int, at: int) -> Any:  # noqa: ANN401  (compared only)
-    """Return how well a tile lies on a space: best at the home of its colour, then in the middle or controlled."""
+    """Return a rank of a tile's space: best at the home of its colour, then in the middle or controlled."""
     owner = home_of(t, at)
     return owner is not None and home_tile(t, owner.color) == tile, at == CENTRE or any(
         controls(o, at) for o in t.seats
@@ -109,7 +110,7 @@ def _no_tiles(t: Galaxy, missing: list[int], unknown: int) -> Faults:
 
 
 def _explored(t: Galaxy) -> bool:
-    """Return whether all tiles should lie on the map: the second Warlord is there."""
+    """Return True if all tiles should lie on the map: the second Warlord is there."""
     return _part(t, "Second Warlord") in {*t.roles, *t.chosen}
 
 
@@ -180,13 +181,13 @@ def _centre(t: Galaxy) -> Faults:
 
 
 def _own(t: Galaxy, s: Duke, key: str) -> bool:
-    """Return whether a player has a home or colour alone; of several with the same one, at whose home the tile lies."""
+    """Return True if a player has a home or colour alone; of several, the player at whose home the tile lies."""
     same = [o for o in t.seats if getattr(o, key) == getattr(s, key)]
     return len(same) == 1 or s is max(same, key=partial(_at_home, t))
 
 
 def _at_home(t: Galaxy, s: Duke) -> bool:
-    """Return whether a player's home tile lies at the player's home."""
+    """Return True if a player's home tile lies at the player's home."""
     return min(s.color, s.home) >= 0 and t.galaxy[s.home] == home_tile(t, s.color)
 
 
@@ -199,7 +200,7 @@ def _own_color(t: Galaxy, s: Duke) -> bool:
 
 
 def _settled(t: Galaxy, s: Duke) -> bool:
-    """Return whether a player has a colour and a home that can be one, and nobody else should have the same."""
+    """Return True if a player's colour and home can be right and are nobody else's."""
     return _own_home(t, s) and _own_color(t, s)
 
 
@@ -216,7 +217,6 @@ def _lay_home(t: Galaxy, seat: int) -> None:
 
 # -- roles -----------------------------------------------------------------------------------------------------------
 
-_ROLES_BACK = {"round.direction", "end.marks", "end.direction"}  # all roles lie among those left
 _PLAYED = {"explorer", "merchant", "steward", "engineer", "warlord", "regent", "scientist"}
 
 
@@ -241,9 +241,14 @@ def _card_too(text: str = "") -> Callable[[Galaxy, Galaxy], str]:
 
 
 def _all_laid(t: Galaxy) -> bool:
-    """Return whether every tile has its space on the map."""
+    """Return True if every tile lies on the map."""
     suns = {_part(t, "Omega Sun"), _part(t, "Black Hole")}
     return len({code for code in t.galaxy if code >= 0} - suns) == len(HEXES) - len(suns & {t.galaxy[CENTRE]})
+
+
+def _none_chosen(t: Galaxy) -> bool:
+    """Tell whether all roles lie among those left: between two rounds."""
+    return under_way(t)[0] == "round.direction" or roles_are_back(t)
 
 
 def _role_cards(t: Galaxy, found: Counter[int]) -> Iterator[int]:
@@ -325,8 +330,8 @@ def _flip(t: Galaxy, old: int, new: int) -> None:
 
 def _chosen(t: Galaxy) -> Faults:
     """Yield what is wrong with the roles chosen, and with the one that is played."""
-    step, here, there = under_way(t)[0], role_phase(t), len(t.chosen)
-    most = 0 if step in _ROLES_BACK else len(t.seats) - (step == "role.choose")
+    step, here, there, none = under_way(t)[0], role_phase(t), len(t.chosen), _none_chosen(t)
+    most = 0 if none else len(t.seats) - (step == "role.choose")
     if there > most:
         when, back = f"where {most} can be" if most else "before anybody chose", _kept(t, t.chosen[: there - most])
         yield Fault(
@@ -347,7 +352,7 @@ def _chosen(t: Galaxy) -> Faults:
             _throne_too(f"Let the {here.capitalize()} have been chosen."),
             say_role,
         )
-    elif t.role >= 0 and step in {*_ROLES_BACK, "role.choose"}:
+    elif t.role >= 0 and (none or step == "role.choose"):
         yield Fault("choose-role", f"{said} is played, and the role is over.", "Let no role be played.", put(role=NONE))
     elif t.role in t.roles:
         yield Fault(
@@ -435,7 +440,7 @@ def _roles_so_far(t: Galaxy) -> Faults:
         text = f"Round {t.round}: {some(laid(sound), 'tile')} on the map besides the players' homes; so far the Explorer role can have brought {most}."
         yield Fault("explorer-turn-up", text, f"Let it be Round {least}.", put(round=least))
     step, count = under_way(t)[0], len(sound.chosen)
-    if t.chooser < 0 or step in _ROLES_BACK or role_phase(t) in {"final", "over"}:
+    if t.chooser < 0 or _none_chosen(t) or role_phase(t) in {"final", "over"}:
         return
     fresh, first, begins = step == "role.choose", t.first if t.first >= 0 else max(t.throne, 0), who_began(sound)
     if begins != first and (count or fresh):  # a round that is over, without its roles, tells nothing
@@ -1009,7 +1014,7 @@ def _less_food(t: Galaxy, extra: int) -> None:
 
 
 def own_tokens(t: Galaxy, s: Duke) -> int:
-    """Return how many tokens a player should have in reserve."""
+    """Return the number of tokens that a player should have in reserve."""
     return max(0, supply("tokens", len(t.seats)) - len(s.empires) - len(s.starbases) - _as_influence(t, s))
 
 
@@ -1109,7 +1114,7 @@ def _home(t: Galaxy, s: Duke) -> Faults:
 
 
 def _drawn(t: Galaxy, s: Duke) -> int:
-    """Return how much influence is drawn from a whole reserve."""
+    """Return the influence drawn from a whole reserve."""
     whole = s.copy()
     whole.tokens = supply("tokens", len(t.seats))
     return t.rules["regent-draw-two"](t, whole)  # type: ignore[no-any-return]

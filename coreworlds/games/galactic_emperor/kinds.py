@@ -70,7 +70,7 @@ class Scored(Kind):
         return {rule: held[rule] for rule in PAYING if rule in held}
 
     def hide(self, held: dict[str, int]) -> dict[str, int]:
-        """Return that nothing of it is known."""
+        """Return nothing: others do not know it."""
         return {}
 
     def entries(self, line: Line, held: dict[str, int], t: Galaxy) -> Iterator[Entry]:

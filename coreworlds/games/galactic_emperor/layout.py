@@ -15,7 +15,7 @@ from coreworlds.games.galactic_emperor.moves import listed_ships
 from coreworlds.games.galactic_emperor.rules.ending import counted_at_end
 from coreworlds.games.galactic_emperor.rules.regent import FIRST_PRICE
 from coreworlds.games.galactic_emperor.rules.technology import USES
-from coreworlds.games.layout import Face, Layout, Mark, PlayerArea, Track, Zone
+from coreworlds.games.layout import Face, Layout, Mark, PlayerArea, Total, Track, Zone
 from coreworlds.games.wording import joined
 
 if TYPE_CHECKING:
@@ -158,7 +158,17 @@ def _seat(pos: Position, name: str) -> PlayerArea:
                   unit="ships")  # fmt: skip
     cards = zone(pos, "technologies", name, shown=owned(s), asks=("use {0}",), unit="cards", empty="")
     both = (supply, cards)
-    return replace(side(pos, name), zones=both if name == turn(pos) else seat_asked(both, name))
+    return replace(side(pos, name), zones=both if name == turn(pos) else seat_asked(both, name),
+                   totals=tuple(_totals(pos, s)))  # fmt: skip
+
+
+def _totals(pos: Position, s: View) -> Iterable[Total]:
+    """Give what others count of a duke's side at a glance."""
+    held = {at for at in (s.home, *s.starbases, *s.empires) if at >= 0}
+    yield Total(label="sectors", text=str(len(held)), icon="hexagon")
+    for unit, count in zip(pos.parts.ships, map(sum, zip(*s.fleets.values(), strict=True)), strict=False):
+        yield Total(label=f"{unit.name}s on the board", text=str(count), icon=SIGNS[unit.name])
+    yield Total(label="technologies", text=str(len(s.technologies)), icon="square")
 
 
 def side(pos: Position, name: str) -> PlayerArea:

@@ -80,7 +80,7 @@ def planets(t: Galaxy, at: int) -> int:
 
 
 def yields(t: Galaxy, at: int, resource: int) -> int:
-    """Return how much of a resource (0 food, 1 metal, 2 energy) a space shows."""
+    """Return the amount of a resource (0 food, 1 metal, 2 energy) that a space shows."""
     tile = tile_at(t, at)
     return getattr(tile, RESOURCES[resource]) if tile else 0
 

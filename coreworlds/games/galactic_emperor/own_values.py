@@ -40,7 +40,7 @@ game = "{GAME}"
 
 def overlaid(box: Box, text: str, name: str = "") -> Box:
     r"""
-    Return what lies in the box with an owner's values in place of ours.
+    Return the box with an owner's values in place of ours.
 
     Raises
     ------
@@ -74,7 +74,7 @@ def _with(part: Any, given: dict[str, Any]) -> Any:  # noqa: ANN401  (a tile, a 
 
 def name_of(box: Box, path: str) -> str:
     """
-    Return what positions call an owner's values: the file's name, and a word that no other values have.
+    Return the name of an owner's values in positions: the file's name, and a word that no other values have.
 
     Examples
     --------

@@ -48,7 +48,7 @@ _GOOD_TILE, _THRONE = 2, 0.7
 
 def appraise(t: Galaxy, s: Duke, moves: Sequence[Move]) -> list[float]:
     """
-    Return how much each move promises; the best is the one to make.
+    Return the promise of each move; the best is the one to make.
 
     Parameters
     ----------
@@ -256,7 +256,7 @@ _STARBASE, _TECHNOLOGY, _MARK, _METAL, _ENERGY = 0.5, 1.0, 0.1, 0.3, 0.4
 
 
 def prospects(t: Galaxy) -> list[float]:
-    """Return what each player may expect to have at the end, from all that lies on the table."""
+    """Return the points that each player may expect at the end."""
     if t.step == t.bound.game.flow.over:
         return [float(s.points) for s in t.seats]
     left = max(0.5, _COUNTS * (1 - t.round / _ROUNDS))

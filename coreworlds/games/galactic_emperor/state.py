@@ -161,7 +161,7 @@ _IN_TURN = {"kept": "file", "group": _TURN}
 
 
 def _room(word: str) -> Callable[[Galaxy, Duke | None], int]:
-    """Return how much of a resource Storage holds."""
+    """Return the function that gives the room of Storage for a resource."""
     return lambda t, _: int(t.parts.box.supply["storage"][word])
 
 

@@ -41,7 +41,7 @@ _OTHERS = 0.4  # of what others gain by a role, how much it counts against it
 
 def tile_worth(tile: Tile) -> float:
     """
-    Return what it is worth to control a tile.
+    Return the worth of controlling a tile.
 
     Examples
     --------
@@ -53,14 +53,14 @@ def tile_worth(tile: Tile) -> float:
 
 
 def nearness(t: Galaxy, s: Duke, at: int) -> float:
-    """Return how much nearer a space lies to a player than to all others, in spaces."""
+    """Return the distance that a space is nearer to a player than to all others."""
     mine = min((distance(at, own) for own in sectors(s)), default=0)
     others = min((distance(at, far) for o in t.seats if o is not s for far in sectors(o)), default=0)
     return others - 1.3 * mine
 
 
 def influence_worth(t: Galaxy, s: Duke, at: int) -> float:
-    """Return what one influence more on a sector promises, from what lies there now."""
+    """Return the promise of one influence more on a sector, from what lies there now."""
     tile = tile_at(t, at)
     if tile is None or not tile.planets or home_of(t, at) is not None:
         return 0.0
@@ -78,7 +78,7 @@ def influence_worth(t: Galaxy, s: Duke, at: int) -> float:
 
 
 def made(t: Galaxy, at: int) -> float:
-    """Return what one production of a sector is worth."""
+    """Return the worth of one production of a sector."""
     return METAL * yields(t, at, 1) + ENERGY * yields(t, at, 2)
 
 
@@ -124,7 +124,7 @@ _ROLES = dict(zip(ROLES, _ASK, strict=True))
 
 
 def role_worth(t: Galaxy, s: Duke, role: int) -> float:
-    """Return what it promises to choose a role: one's own gain, less a part of what others gain by it."""
+    """Return the promise of a role: one's own gain, less a part of the others' gain."""
     ask = _ROLES[t.parts.names[role]]
     others = [ask(t, o) for o in t.seats if o is not s]
     return ask(t, s) - _OTHERS * sum(others) / len(others)
@@ -136,7 +136,7 @@ _UNOPPOSED = 100.0
 
 
 def power(t: Galaxy, s: Duke, fleet: Fleet, token: str = "", *, attack: bool = False) -> float:
-    """Return how strong units are: the hits they score in one attack, times the hits that they take."""
+    """Return the strength of units: the hits they score in one attack, times the hits that they take."""
     hits, takes = 0.0, 0
     plus = int(attack and has(t, s, "Plasma Weapons"))
     for unit, count in zip(t.parts.ships, fleet, strict=True):
@@ -167,7 +167,7 @@ def defence(t: Galaxy, s: Duke, at: int) -> float:
 
 
 def prize(t: Galaxy, s: Duke, at: int) -> float:
-    """Return what it is worth to win a space: its planets and what they make; an enemy's loss counts too."""
+    """Return the worth of winning a space: its planets and products; an enemy's loss counts too."""
     tile = tile_at(t, at)
     if tile is None or not tile.planets or home_of(t, at) is not None or at in s.empires or at in s.starbases:
         return 0.0
@@ -178,7 +178,7 @@ def prize(t: Galaxy, s: Duke, at: int) -> float:
 
 
 def _shown(tile: Tile) -> float:
-    """Return what the planets of a tile are worth, and what they make."""
+    """Return the worth of a tile's planets and products."""
     return tile.planets + 0.2 * tile.food + 0.5 * tile.metal + 0.7 * tile.energy
 
 
@@ -203,7 +203,7 @@ def _leads(t: Galaxy) -> list[float]:
 
 
 def envy(s: Duke, o: Duke, ahead: Sequence[float]) -> float:
-    """Return what it is worth to weaken somebody: the more, the further ahead of the average."""
+    """Return the worth of weakening a player: the more, the further ahead of the average."""
     return max(-0.5, 0.3 * ahead[o.at]) if o is not s else 0.0
 
 
@@ -217,7 +217,7 @@ def targets(t: Galaxy, s: Duke) -> dict[int, tuple[float, float]]:
 
 
 def worth_at(t: Galaxy, s: Duke, fleet: Fleet, at: int) -> float:
-    """Return what ships on a space may hope for: the best prize that they can take, less the further away it is."""
+    """Return the hope of ships on a space: the best prize that they can take, less the further away it is."""
     found, mine = 0.0, power(t, s, fleet, attack=True)
     for end, (worth, there) in targets(t, s).items():
         hope = worth / (1 + distance(at, end))
@@ -239,7 +239,7 @@ def prizes(t: Galaxy, s: Duke) -> dict[int, float]:
 
 
 def enters(t: Galaxy, s: Duke, fleet: Fleet, at: int) -> float:
-    """Return what ships may hope for on a space that they move to; a combat there must be promising."""
+    """Return the hope of ships on a space that they move to; a combat there must be promising."""
     there = s.fleets.get(at, NO_SHIPS)
     joined = (fleet[0] + there[0], fleet[1] + there[1], fleet[2] + there[2])
     hopeless = enemies(t, s, at) is not None and (at not in targets(t, s) or odds(t, s, joined, at) < _SURE)

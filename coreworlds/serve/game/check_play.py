@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass, field
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import coreworlds as cw
 from coreworlds.engine.dealing import lying
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.serve.game.finding import Finding
+from coreworlds.engine.errors import CoreWorldsError, shown
+from coreworlds.engine.invariants import Conserved
+from coreworlds.serve.game.finding import Finding, raised
 
 if TYPE_CHECKING:
+    from coreworlds.engine.event import Event
     from coreworlds.engine.game import Game
     from coreworlds.engine.position import Position
     from coreworlds.engine.step import Transition
     from coreworlds.serve.game.finding import Home
 
-__all__ = ["Played", "played"]
+__all__ = ["NAMES", "Played", "played"]
 
-_NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon")
+NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon")
 _LONGEST = 5_000  # steps of a game; then it is taken to go on for ever
 _CLOSELY, _SEEN = 60, 10  # positions looked at of each of the first games, and of the others
 _FIRST = 10  # so many games are the first
 _USUAL = 120  # steps of a game, before one was played
+_ITEMS = 20  # of an action's
 _WORLDS = 2  # so many positions are dealt from a view
 
 
@@ -60,7 +64,7 @@ def played(game: Game, home: Home, games: int) -> Played:
     met = Played()
     counts = list(game.players)
     for seed in range(games):
-        players = _NAMES[: counts[seed % len(counts)]]
+        players = NAMES[: counts[seed % len(counts)]]
         told = f"seed {seed}, {len(players)} players"
         try:
             _play(
@@ -69,14 +73,10 @@ def played(game: Game, home: Home, games: int) -> Played:
                 seed,
             )
         except Exception as error:  # noqa: BLE001  (the game is somebody's first try: it may fail in any way)
+            place, (text, todo) = home.raised(error), raised(error)
             met.found(
-                ("raised", type(error).__name__, str(error)[:60]),
-                Finding(
-                    "wrong",
-                    home.raised(error),
-                    f"a random game stops ({told}): {type(error).__name__}: {error}".rstrip(".") + ".",
-                    "Mend that line.",
-                ),
+                ("raised", type(error).__name__, str(error)[:60], place),
+                Finding("wrong", place, f"a random game stops ({told}): {text}.", todo),
             )
         met.games += 1
     return met
@@ -97,15 +97,10 @@ def _play(begun: tuple[Transition, ...], look: Look, seed: int) -> None:
         pos = transition.after
     look.say(
         ("long",),
-        home_of(pos, look),
+        look.home.step(next((start for start, end, _ in pos.game.flow.edges() if end == pos.game.flow.over), pos.step)),
         f"a random game has not ended after {_LONGEST} steps.",
         "Let the rounds end: name the step that is over in a `then`.",
     )
-
-
-def home_of(pos: Position, look: Look) -> str:
-    """Return the place of a position's step in its file."""
-    return look.home.word(pos.step)
 
 
 class Look:
@@ -114,7 +109,8 @@ class Look:
     def __init__(self, home: Home, met: Played, told: str, *, closely: bool) -> None:
         """Begin to look."""
         self.home, self.met, self.told, self.closely = home, met, told, closely
-        self.random, self.pieces = Random(told), Counter[str]()
+        self.random = Random(told)
+        self.pieces: Counter[str] | None = None
 
     def say(self, what: tuple[str, ...], place: str, text: str, todo: str) -> None:
         """Keep what was found, with the game in which it was met."""
@@ -131,9 +127,24 @@ class Look:
         if step.action is not None:
             self.met.verbs.add(_verb(step))
         self._events(step)
+        if self.pieces is not None:
+            self._conserved(step)
         usual = self.met.steps / self.met.games if self.met.games else _USUAL
         if self.random.random() < (_CLOSELY if self.closely else _SEEN) / usual:
-            self._position(step.after)
+            self._position(step)
+
+    def _conserved(self, step: Transition) -> None:
+        """See that no piece was lost or doubled."""
+        before, self.pieces = self.pieces or Counter(), pieces(step.after)
+        words = [*(f"{n} {name} lost" for name, n in (before - self.pieces).items()),
+                 *(f"{n} {name} too many" for name, n in (self.pieces - before).items())]  # fmt: skip
+        if words:
+            self.say(
+                ("pieces", self.home.work(step)),
+                self.home.work(step),
+                f'at the step "{step.step}" pieces are not conserved: {", ".join(words)}.',
+                "Take a piece out of one zone and put it into another in the same line.",
+            )
 
     def _events(self, step: Transition) -> None:
         tellings = step.before.game.tellings
@@ -142,7 +153,7 @@ class Look:
             if kind not in tellings:
                 self.say(
                     ("telling", kind),
-                    self.home.word(kind),
+                    self.home.tell(kind),
                     f'the event "{kind}" has no telling.',
                     "Say how it is told: @tells at the function that tells it.",
                 )
@@ -150,7 +161,7 @@ class Look:
             if rule not in step.before.game.rulebook:
                 self.say(
                     ("event", rule),
-                    self.home.word(rule),
+                    self.home.tell(kind),
                     f'the event "{kind}" names an unknown rule, "{rule}".',
                     "Write an entry for it, or name another.",
                 )
@@ -158,58 +169,57 @@ class Look:
             for slot in _changed(step):
                 self.say(
                     ("told", step.step, slot),
-                    self.home.word(step.step),
+                    self.home.work(step),
                     f'at the step "{step.step}" the field {slot} changes, and no event says so.',
                     "Name it in the @tells of an event that is told then.",
                 )
             for event in step.events:
-                if not event.text.endswith((".", "!", "?")) or "None" in event.text or event.text[:1].islower():
-                    self.say(
-                        ("sentence", event.kind),
-                        self.home.word(event.kind),
-                        f'the event "{event.kind}" is told as “{event.text}”, which is no sentence.',
-                        "Begin it with a capital and end it with a full stop.",
-                    )
+                self._sentence(event)
 
-    def _position(self, pos: Position) -> None:
+    def _sentence(self, event: Event) -> None:
+        """See that an event is told in a sentence, with all that it names."""
+        if "None" in event.text:
+            text, todo = "names a fact that is not there", "Give it where the event is told: t.tell(..., fact=...)."
+        elif not event.text.endswith((".", "!", "?")) or event.text[:1].islower():
+            text, todo = "is no sentence", "Begin it with a capital and end it with a full stop."
+        else:
+            return
+        self.say(("sentence", event.kind), self.home.told(event.kind),
+                 f'the event "{event.kind}" is told as “{event.text}”, which {text}', todo)  # fmt: skip
+
+    def _position(self, step: Transition) -> None:
+        """Look at the position after a step."""
+        pos = step.after
         for complaint in pos.complaints:
             self.say(
                 ("complaint", complaint.rule),
-                self.home.entry(complaint.rule),
-                f"a position that was played has a complaint: {complaint}",
-                f'Mend what is declared, or the step before "{pos.step}".',
+                self.home.work(step),
+                f'after the step "{step.step}" a position that was played has a complaint: {complaint}',
+                "Mend that function, or what the state declares.",
             )
         text = str(pos)
         try:
             again = cw.parse(text)
             if again != pos or str(again) != text:
+                apart, key = _apart(text, str(again))
                 self.say(
                     ("read",),
-                    self.home.word(pos.step),
+                    self.home.declared(key) if key else self.home.work(step),
                     f'at the step "{pos.step}", a position reads back as another.',
-                    f"Declare every field of the table and of the seats. {_apart(text, str(again))}",
+                    f"Declare every field of the table and of the seats. {apart}",
                 )
         except CoreWorldsError as error:
+            line = re.match(r"line (\d+)", error.place)
             self.say(
                 ("read", error.message),
-                self.home.word(pos.step),
-                f"a position that was played cannot be read: {error}",
+                self.home.declared(_key(text.splitlines()[int(line[1]) - 1])) if line else self.home.work(step),
+                f"a position that was played cannot be read: {raised(error)[0]}",
                 "Mend the declaration of that field.",
-            )
-        if self.pieces and (gone := self.pieces - pieces(pos)) | (more := pieces(pos) - self.pieces):
-            words = [
-                *(f"{n} {name} lost" for name, n in gone.items()),
-                *(f"{n} {name} too many" for name, n in more.items()),
-            ]
-            self.say(
-                ("pieces", pos.step),
-                self.home.word(pos.step),
-                f'before the step "{pos.step}" pieces are not conserved: {", ".join(words)}.',
-                "Take a piece out of one zone and put it into another in the same line.",
             )
         if self.closely:
             self._views(pos)
             self._legal(pos)
+            self._checks(pos)
 
     def _views(self, pos: Position) -> None:
         """See that what a player sees is the same in every position that is dealt from that view."""
@@ -218,11 +228,12 @@ class Look:
             for seed in range(1, 1 + _WORLDS):
                 again = cw.seen_by(cw.deal(view, seed), name)
                 if again != view:
+                    apart, key = _apart(str(view), str(again))
                     self.say(
                         ("leak", pos.step),
-                        self.home.word(pos.step),
+                        self.home.declared(key) if key else self.home.step(pos.step),
                         f'at the step "{pos.step}", a view shows more than is known, or does not fit what is dealt.',
-                        f"Declare who sees each field: seen=. {_apart(str(view), str(again))}",
+                        f"Declare who sees each field: seen=. {apart}",
                     )
 
     def _legal(self, pos: Position) -> None:
@@ -232,10 +243,31 @@ class Look:
             if not verdict or verdict.action != action:
                 self.say(
                     ("legal", pos.step),
-                    self.home.word(pos.step),
+                    self.home.step(pos.step),
                     f"“{action}” is listed as legal, but the judge says: {verdict}",
                     "A rule that checks must depend on the table alone.",
                 )
+
+    def _checks(self, pos: Position) -> None:
+        """See that each check says what it must, and only looks."""
+        t: Any = pos.table_for(None).thaw()
+        for verb in t.bound.step_verbs[pos.step]:
+            items = verb.verb.sets or (verb.verb.target.items if verb.verb.target else _none)
+            for s in t.deciders:
+                asked: list[Any] = [(rule, check, ()) for rule, check in verb.when]
+                asked += [(rule, check, (x,)) for x in [*items(t, s)][:_ITEMS] for rule, check in verb.checks]
+                for rule, check, x in asked:
+                    before = t.snapshot()
+                    self._check(rule, check(t, s, *x), changed=t.snapshot() != before, pos=pos)
+
+    def _check(self, rule: str, said: object, *, changed: bool, pos: Position) -> None:
+        function = pos.game.rulebook.functions[rule]
+        if changed:
+            self.say(("changes", rule), self.home.of(function),
+                     f'the check "{rule}" changes the table, or draws luck', "A check only looks.")  # fmt: skip
+        if said is not None and not (isinstance(said, tuple) and len(said) in {2, 3}):
+            self.say(("says", rule), self.home.of(function), f'the check "{rule}" returns {shown(said)}',
+                     "Return None if nothing stops it, else (what is needed, what there is).")  # fmt: skip
 
     def at_end(self, pos: Position) -> None:
         """Look at the end of a game."""
@@ -245,10 +277,14 @@ class Look:
         if result is None or not result.winners:
             self.say(
                 ("result",),
-                self.home.folder.name,
+                self.home.word(pos.game.id),
                 "a game that is over has no winner.",
                 "Declare a score, or give the game a `result`.",
             )
+
+
+def _none(_t: object, _s: object) -> tuple[()]:
+    return ()
 
 
 def _verb(step: Transition) -> str:
@@ -257,15 +293,22 @@ def _verb(step: Transition) -> str:
 
 
 def pieces(pos: Position) -> Counter[str]:
-    """Return the number of pieces of each kind in the zones of a supply."""
-    return Counter(pos.parts.names[part] for d, _, part in lying(pos.table_for(None)) if d.of)
+    """Return the number of pieces of each kind of which all must lie somewhere."""
+    table = pos.game.mending.invariants.table
+    whole = (each for each in table if isinstance(each, Conserved))
+    kinds = {each.kind for each in whole if each.box is None and each.lacks is None}
+    return Counter(pos.parts.names[part] for d, _, part in lying(pos.table_for(None)) if d.of in kinds)
 
 
-def _apart(text: str, other: str) -> str:
-    """Return the first line in which two position files differ."""
+def _apart(text: str, other: str) -> tuple[str, str]:
+    """Return the first line in which two position files differ, and its key."""
     pairs = zip(text.splitlines(), other.splitlines(), strict=False)
     one, two = next(((one, two) for one, two in pairs if one != two), ("", ""))
-    return f"It says {one!r}, then {two!r}." if one or two else ""
+    return (f"It says {one!r}, then {two!r}.", _key(one)) if one or two else ("", "")
+
+
+def _key(line: str) -> str:
+    return line.partition(" = ")[0]
 
 
 def _changed(step: Transition) -> set[str]:

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import fnmatch
 from typing import TYPE_CHECKING
 
+from coreworlds.engine.actions import Kinds
+from coreworlds.engine.kinds import Kind, Part
 from coreworlds.engine.near import near
 from coreworlds.engine.verb import rule_of
 from coreworlds.serve.game.finding import Finding
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
+    from coreworlds.engine.declared import Declared
     from coreworlds.engine.flow import Step
     from coreworlds.engine.game import Game
+    from coreworlds.engine.verb import Verb
     from coreworlds.serve.game.finding import Home
 
-__all__ = ["actions", "cited", "register", "steps", "unnamed"]
+__all__ = ["actions", "cited", "declared", "register", "steps", "unnamed"]
 
+_VIEWERS = ("all", "owner", "nobody")
 _KERNEL = {"notation", "players-count"}  # entries that the kernel cites by itself
 
 
@@ -32,6 +38,8 @@ def register(game: Game, home: Home) -> Iterator[Finding]:
                 f"{_meant(rule, known)}Write an entry for it in the register.",
             )
     for entry in known.values():
+        if not entry.text.strip():
+            yield Finding("wrong", home.entry(entry.id), f'the rule "{entry.id}" says nothing.', "Write it.")
         for other in (each for each in entry.related if each not in known):
             yield Finding(
                 "wrong",
@@ -62,7 +70,7 @@ def steps(game: Game, home: Home) -> Iterator[Finding]:
     flow, known, functions = game.flow, game.rulebook.rules, game.rulebook.functions
     led = {flow.start} | {end for start, end, _ in flow.edges() if end != start}
     for step in flow.steps.values():
-        place = home.word(step.id)
+        place = home.step(step.id)
         for rule in (each for each in _of(step) if each not in known):
             yield Finding(
                 "wrong",
@@ -76,6 +84,13 @@ def steps(game: Game, home: Home) -> Iterator[Finding]:
                 place,
                 f'the step "{step.id}" offers an unknown action, "{verb}".',
                 f"{_meant(verb, game.verbs)}Declare it, or leave it out.",
+            )
+        for to in (each.to for each in step.then if each.to not in flow.steps):
+            yield Finding(
+                "wrong",
+                place,
+                f'an unknown step, "{to}", follows the step "{step.id}".',
+                f"{_meant(to, flow.steps)}Name another in its `then`.",
             )
         if step.id not in led:
             yield Finding(
@@ -92,14 +107,19 @@ def steps(game: Game, home: Home) -> Iterator[Finding]:
 
 def actions(game: Game, home: Home) -> Iterator[Finding]:
     """Yield the actions that no step offers, and those that cite unknown rules."""
+    for rule in {verb.timing for verb in game.verbs.values()} - game.rulebook.rules.keys():
+        yield Finding("wrong", home.word(rule), f'an unknown rule, "{rule}", says when actions may be done.',
+                      f"{_meant(rule, game.rulebook.rules)}Write an entry for it, or name another.")  # fmt: skip
     for key, verb in game.verbs.items():
         place = home.of(verb.do)
         if not game.flow.where(key):
-            yield Finding("wrong", place, f'no step offers the action "{key}".', "Name its step in `at`.")
-        for rule in (each for each in verb.rules if each and each not in game.rulebook.rules):
+            at = home.step(next((each.id for each in game.flow.steps.values() if each.decides), game.flow.start))
+            yield Finding("wrong", place, f'no step offers the action "{key}".', f"Name it in a step's `verbs`: {at}.")
+        prices = {cost.rule for cost in verb.costs}
+        for rule in (each for each in verb.rules[1:] if each and each not in game.rulebook.rules):
             yield Finding(
                 "wrong",
-                place,
+                home.cost(rule) if rule in prices else place,
                 f'the action "{key}" names an unknown rule, "{rule}".',
                 f"{_meant(rule, game.rulebook.rules)}Write an entry for it, or name another.",
             )
@@ -111,6 +131,70 @@ def actions(game: Game, home: Home) -> Iterator[Finding]:
                     f'the action "{key}" asks the rule "{rule}", which has no function.',
                     f'Write one under @rule("{rule}").',
                 )
+        for cost in (each for each in verb.costs if each.field not in game.state.own):
+            yield Finding(
+                "wrong",
+                home.cost(cost.rule),
+                f'the action "{key}" is paid with "{cost.field}", which no player has.',
+                f"{_meant(cost.field, game.state.own)}Declare it, or name another in the Cost.",
+            )
+        yield from _named_kinds(game, home, verb)
+
+
+def _named_kinds(game: Game, home: Home, verb: Verb) -> Iterator[Finding]:
+    """Yield the kinds of component that an action takes and that are not in the box, or have no words."""
+    if not isinstance(verb.target, Kinds):
+        return
+    kinds, words = game.state.parts.all, verb.target.words
+    for kind in verb.target.kinds:
+        if kind not in kinds:
+            yield Finding("wrong", home.of(verb.do), f'the action "{verb.key}" takes a {kind}, and the box holds none.',
+                          f"{_meant(kind, kinds)}Name a kind of the box.")  # fmt: skip
+        elif kind not in words:
+            yield Finding("wrong", home.rules(), f'the action "{verb.key}" takes a {kind}, which has no words.',
+                          f'Say what one is called: Rules(..., {{"{kind}": "a {kind}"}}, ...).')  # fmt: skip
+
+
+def declared(game: Game, home: Home) -> Iterator[Finding]:
+    """Yield what the declared fields name that is unknown: rules, steps, kinds of component, counters of the score."""
+    state, known = game.state, game.rulebook.rules
+    for d in (*state.common.values(), *state.own.values()):
+        for what, name, among in _unknown(game, d):
+            yield Finding(
+                "wrong",
+                home.declared(d.slot),
+                f'the field "{d.key}" names an unknown {what}, "{name}".',
+                f"{_meant(name, among)}Name another.",
+            )
+    for counter in (each for each in getattr(game.result, "counters", ()) if each not in state.own):
+        yield Finding("wrong", home.word(counter), f'the score counts "{counter}", which no player has.',
+                      f"{_meant(counter, state.own)}Name another.")  # fmt: skip
+    if (rule := getattr(game.result, "rule", "")) and rule not in known:
+        yield Finding("wrong", home.word(rule), f'the score names an unknown rule, "{rule}".',
+                      f"{_meant(rule, known)}Write an entry for it, or name another.")  # fmt: skip
+
+
+def _unknown(game: Game, d: Declared) -> Iterator[tuple[str, str, Collection[str]]]:
+    """Yield what a declared field names and what is not there: what it is, its name, and those that are there."""
+    kinds, steps, rules = getattr(game.state.parts, "all", {}), game.flow.steps, game.rulebook
+    if d.rule and d.rule not in rules:
+        yield "rule", d.rule, rules
+    if isinstance(d.most, str) and d.most not in rules.functions:
+        yield "function of a rule", d.most, rules.functions
+    yield from (("step", each, steps) for each in (*d.only, *d.needed) if not fnmatch.filter(steps, each))
+    yield from (("kind of component", each, kinds) for each in _kinds(d.held) if each not in kinds)
+    supplies = {each.of for each in (*game.state.common.values(), *game.state.own.values())}
+    if d.of and d.of not in kinds and near(d.of, supplies & kinds.keys()):
+        yield "kind of component", d.of, kinds
+    if d.seen not in _VIEWERS:
+        yield "viewer", d.seen, _VIEWERS
+
+
+def _kinds(held: Kind) -> tuple[str, ...]:
+    """Return the kinds of component that a kind of field names."""
+    parts = [getattr(held, each, None) for each in ("key", "value", "of")]
+    own = held.of if isinstance(held, Part) else ()
+    return (*own, *(kind for each in parts if isinstance(each, Kind) for kind in _kinds(each)))
 
 
 def unnamed(game: Game, home: Home, met: frozenset[str]) -> Iterator[Finding]:
@@ -125,11 +209,13 @@ def unnamed(game: Game, home: Home, met: frozenset[str]) -> Iterator[Finding]:
 
 
 def cited(game: Game) -> set[str]:
-    """Return the rules that steps, actions and declared fields name."""
+    """Return the rules that steps, actions, declared fields and the score name."""
     found = {rule for step in game.flow.steps.values() for rule in _of(step)}
     found |= {rule for verb in game.verbs.values() for rule in (*verb.rules, *verb.timed, verb.one)}
+    fields = (*game.state.common.values(), *game.state.own.values())
+    found |= {rule for d in fields for rule in (d.rule, d.most) if isinstance(rule, str)}
     found |= {rule for rule, others in game.mending.invariants.rests.items() for rule in (rule, *others)}
-    return found
+    return found | {getattr(game.result, "rule", "")}
 
 
 def _of(step: Step) -> tuple[str, ...]:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
+from sysconfig import get_path
 from typing import TYPE_CHECKING, Any
 
+import coreworlds
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.serve.files import FAULTY, RefusedError
 
 if TYPE_CHECKING:
     import argparse
+
+    from coreworlds.serve.game.finding import Finding
 
 __all__ = ["describe"]
 
@@ -62,7 +66,7 @@ def check_game(asked: argparse.Namespace) -> int:
     except CoreWorldsError as error:
         if error.__cause__ is None:
             raise RefusedError(str(error)) from None
-        print(f"wrong   {_raised(error.__cause__)}: {error}")
+        print(_unloaded(error.__cause__))
         return FAULTY
     kinds = []
     for finding in check(chosen, asked.games, asking=not asked.no_questions):
@@ -73,11 +77,26 @@ def check_game(asked: argparse.Namespace) -> int:
     return FAULTY if wrong else 0
 
 
-def _raised(error: BaseException) -> str:
-    """Return the file and line at which a package failed to load."""
+def _unloaded(error: BaseException) -> Finding:
+    """Return why a package cannot be loaded: the place in the file of which an error tells, else in the code."""
+    from coreworlds.serve.game.finding import Finding, raised  # noqa: PLC0415
+
+    text, todo = raised(error)
+    if not isinstance(error, CoreWorldsError) or ".toml" not in error.place:
+        return Finding("wrong", _line(error), f"it cannot be loaded: {text}.", todo)
+    place, text = error.place.partition(", column ")[0], text.removeprefix(f"{error.place}: ")
+    return Finding("wrong", place, f"it cannot be loaded: {text}.", todo)
+
+
+def _line(error: BaseException) -> str:
+    """Return the last line of somebody's own code that was at work when an error was raised."""
     if isinstance(error, SyntaxError) and error.filename:
         return f"{Path(error.filename).name}, line {error.lineno}"
-    trace = error.__traceback__
-    while trace is not None and trace.tb_next is not None:
+    known = (Path(coreworlds.__file__).parent, Path(get_path("stdlib")))
+    place, trace = "pyproject.toml", error.__traceback__
+    while trace is not None:
+        path = Path(trace.tb_frame.f_code.co_filename)
+        if path.is_absolute() and not any(path.is_relative_to(each) for each in known):
+            place = f"{path.name}, line {trace.tb_lineno}"
         trace = trace.tb_next
-    return f"{Path(trace.tb_frame.f_code.co_filename).name}, line {trace.tb_lineno}" if trace is not None else "import"
+    return place

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import inspect
+import re
 import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
+from coreworlds.engine.errors import CoreWorldsError
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from coreworlds.engine.game import Game
+    from coreworlds.engine.step import Transition
 
-__all__ = ["Finding", "Home"]
+__all__ = ["Finding", "Home", "raised"]
 
 _TEXTS = (".toml", ".md", ".py")
 
@@ -43,6 +47,13 @@ class Finding:
     def __str__(self) -> str:
         """Return it as one line."""
         return f"{self.kind:<8}{self.place}: {self.text} {self.todo}"
+
+
+def raised(error: BaseException) -> tuple[str, str]:
+    """Return an error in words, and what to do about it."""
+    if not isinstance(error, CoreWorldsError):
+        return f"{type(error).__name__}: {error}".rstrip(". "), "Mend that line."
+    return str(error).removesuffix(f" {error.remedy}").rstrip(". "), error.remedy or "Mend that line."
 
 
 class Home:
@@ -77,18 +88,54 @@ class Home:
             trace = trace.tb_next
         return place
 
+    def work(self, step: Transition) -> str:
+        """Return the place of the function that did a step: of its action, or of its rule."""
+        game = step.before.game
+        found = step.action.move_on(step.before.table_for(None)) if step.action is not None else None
+        if found:
+            return self.of(game.verbs[found[0][0]].do)
+        function = game.rulebook.functions.get(game.flow.steps[step.step].rule)
+        return self.of(function) if function is not None else self.step(step.step)
+
     def entry(self, rule: str) -> str:
         """Return the place of a rule's entry in the register."""
-        return self._line(".toml", f'id = "{rule}"') or self._line(".toml", f"{rule} = ") or self.word(rule)
+        pattern = rf'id = "{re.escape(rule)}"|{re.escape(rule)} *='
+        return self._line(".toml", pattern, "rules", "register") or self.word(rule)
+
+    def step(self, step: str) -> str:
+        """Return the place at which a step of the flow is declared."""
+        return self._line(".py", rf'.*(\bstep\(|\bid=)"{re.escape(step)}"') or self.word(step)
+
+    def told(self, kind: str) -> str:
+        """Return the place at which the sentence of an event is declared."""
+        return self._line(".py", rf'.*\btells\("{re.escape(kind)}"') or self.word(kind)
+
+    def tell(self, kind: str) -> str:
+        """Return the place at which an event is told."""
+        return self._line(".py", rf'.*\btell\("{re.escape(kind)}"') or self.word(kind)
+
+    def cost(self, rule: str) -> str:
+        """Return the place at which the price of a rule is declared."""
+        return self._line(".py", rf'.*\bCost\("{re.escape(rule)}"') or self.word(rule)
+
+    def rules(self) -> str:
+        """Return the place at which the game's rules begin."""
+        return self._line(".py", r".*\bRules\(") or self.folder.name
+
+    def declared(self, key: str) -> str:
+        """Return the place at which a field of the table or of a player is declared."""
+        return self._line(".py", rf" +{re.escape(key)}: .*=") or self.folder.name
 
     def word(self, word: str) -> str:
-        """Return the first place of a quoted word in the Python files, or the declaration of a step of that name."""
-        return self._line(".py", f'id="{word}"') or self._line(".py", f'"{word}"') or self.folder.name
+        """Return the first place of a quoted word in the Python files."""
+        return self._line(".py", rf'.*"{re.escape(word)}"') or self.folder.name
 
-    def _line(self, suffix: str, words: str) -> str:
+    def _line(self, suffix: str, pattern: str, *names: str) -> str:
+        """Return the first line that begins with a pattern, in files of a suffix; in those that some names lead to."""
         for path, text in self.texts.items():
-            if path.suffix == suffix:
+            inside = path.relative_to(self.folder).with_suffix("").parts
+            if path.suffix == suffix and (not names or not set(names).isdisjoint(inside)):
                 for number, line in enumerate(text.splitlines(), 1):
-                    if words in line and (suffix == ".py" or line.startswith(words)):
+                    if re.match(pattern, line):
                         return self.named(path, number)
         return ""

@@ -23,6 +23,7 @@ _FILES = {
     "state.txt": "{package}/state.py",
     "rules.txt": "{package}/rules.py",
     "game.txt": "{package}/game.py",
+    "examples.toml": "{package}/examples/turns.toml",
     "lesson.md": "{package}/lessons/01-first-turn.md",
     "test.txt": "tests/test_{package}.py",
 }

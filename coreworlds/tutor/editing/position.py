@@ -15,13 +15,13 @@ from coreworlds.tutor.editing.change import (
     left,
     marked,
     moved,
-    numbered,
     ranked,
     stepped,
     turned,
     unsettled,
 )
 from coreworlds.tutor.editing.entries import entered, entries
+from coreworlds.tutor.editing.fetch import fetched, supplied
 from coreworlds.tutor.handson.file import file_text
 from coreworlds.tutor.handson.table import spots
 
@@ -158,6 +158,19 @@ class Editor:
         position, did = moved(self.position, card, source, goal, copy)
         return self.to(position, did)
 
+    def fetch(self, card: str, goal: str) -> Editor:
+        """
+        Return the edit with a card brought to a place from wherever it lies.
+
+        Parameters
+        ----------
+        card : str
+            Its name.
+        goal : str
+            A place, as moves by hand call it.
+        """
+        return self.to(*fetched(self.position, card, goal))
+
     def token(self, card: str, place: str, by: int, *, copy: int = 1) -> Editor:
         """Return this with Tokens put on a card, or taken off."""
         position, did = marked(self.position, card, place, by, copy)
@@ -204,6 +217,8 @@ class Editor:
         """
         Return the edit with a number of pieces in a place. The others come from their stock or go back to it.
 
+        Where the stock holds too few, they come from other places of the same player.
+
         Parameters
         ----------
         place : str
@@ -213,7 +228,7 @@ class Editor:
         name : str
             Which pieces, where several kinds can lie there.
         """
-        return self.to(*numbered(self.position, place, name, value))
+        return self.to(*supplied(self.position, place, name, value))
 
     def seat(self, name: str) -> Editor:
         """Return this with one more player, last in turn order."""

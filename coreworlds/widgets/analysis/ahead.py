@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coreworlds.players.contest import contest_of
 from coreworlds.players.policies import POLICIES
 from coreworlds.widgets.analysis.doing import MOST_GAMES, ahead_of, knower_of
 from coreworlds.widgets.drawing.say import button
@@ -45,15 +46,16 @@ def _knower(desk: Desk) -> Node:
 
 
 def _odds(desk: Desk, ahead: Ahead) -> Node:
-    title = h("h3", "What comes next")
-    if not desk.automatic:
+    contest = contest_of(desk.sight)
+    title = h("h3", contest.title if contest else "What comes next")
+    if not (desk.automatic or contest):
         who = " and ".join(desk.asked)
         words = (
             f"{who} {'decides' if len(desk.asked) == 1 else 'decide'} next. Odds are told before a step of the rules."
         )
         return h("section", title, h("p", words), class_="cw-ahead", key="odds")
     step = desk.position.game.flow.steps[desk.position.step].title
-    body: list[Node | None] = [h("p", "Next: ", h("b", step), ".")]
+    body: list[Node | None] = [h("p", contest.how) if contest else h("p", "Next: ", h("b", step), ".")]
     if ahead.odds is None and ahead.weighing is None:
         body.append(button("Tell the odds", "analysis-odds"))
     if ahead.odds is not None:

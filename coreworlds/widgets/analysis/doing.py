@@ -9,9 +9,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from coreworlds.players.contest import contest_of
 from coreworlds.players.policies import POLICIES
 from coreworlds.players.prospects import prospects
-from coreworlds.tutor.looking.analysis import odds_by_and_by
+from coreworlds.tutor.looking.odds import odds_by_and_by
 from coreworlds.widgets.analysis.state import Ahead, Task
 from coreworlds.widgets.play.doing import doing
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["MOST_GAMES", "ahead_of", "knower_of"]
 
 MOST_GAMES = 2_000
+_DONE = object()  # a task has nothing more to say
 
 
 def knower_of(desk: Desk) -> str:
@@ -57,11 +59,9 @@ def _knower(desk: Desk, message: Message) -> None:
 def _odds(desk: Desk, _message: Message) -> None:
     """Begin to weigh what may come of the next step."""
     ahead = ahead_of(desk)
-    if desk.automatic:
-        _put(
-            desk,
-            replace(ahead, odds=None, trouble="", weighing=Task(odds_by_and_by(desk.position, ahead.knower or None))),
-        )
+    if desk.automatic or contest_of(desk.sight):
+        weighing = Task(odds_by_and_by(desk.position, None, ahead.knower or None))
+        _put(desk, replace(ahead, odds=None, trouble="", weighing=weighing))
 
 
 @doing("analysis-games")
@@ -88,8 +88,8 @@ def _more(desk: Desk, _message: Message) -> None:
     ahead = ahead_of(desk)
     try:
         if ahead.weighing is not None:
-            found = next(ahead.weighing.steps, None)
-            ahead = replace(ahead, odds=found) if found is not None else replace(ahead, weighing=None)  # type: ignore[arg-type]  # the task of odds
+            found = next(ahead.weighing.steps, _DONE)
+            ahead = replace(ahead, weighing=None) if found is _DONE else replace(ahead, odds=found or ahead.odds)  # type: ignore[arg-type]  # the task of odds
         elif ahead.playing is not None:
             come = next(ahead.playing.steps, None)
             ahead = replace(ahead, prospects=come) if come is not None else replace(ahead, playing=None)  # type: ignore[arg-type]  # the task of games

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
     from coreworlds.engine.position import Position
     from coreworlds.players.prospects import Prospects
-    from coreworlds.tutor.looking.analysis import Odds
+    from coreworlds.tutor.looking.odds import Odds
     from coreworlds.tutor.printed.aid import Aid
 
 __all__ = ["Ahead", "Looking", "Task"]
@@ -21,9 +21,9 @@ class Task:
 
     __slots__ = ("steps",)
 
-    def __init__(self, steps: Iterator[Odds] | Iterator[Prospects]) -> None:
+    def __init__(self, steps: Iterator[Odds | None] | Iterator[Prospects]) -> None:
         """Begin with what there is to do."""
-        self.steps: Iterator[Odds] | Iterator[Prospects] = steps
+        self.steps: Iterator[Odds | None] | Iterator[Prospects] = steps
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +79,8 @@ class Looking:
         What was found.
     knows
         Whether who knows what is shown beside the game.
+    log, flow
+        Whether the log is, and the flow of a round.
     printing
         A player aid that is being made.
     """
@@ -89,4 +91,6 @@ class Looking:
     games: int = 100
     ahead: Ahead = field(default_factory=Ahead)
     knows: bool = False
+    log: bool = False
+    flow: bool = False
     printing: Iterator[Aid | None] | None = field(default=None, compare=False)

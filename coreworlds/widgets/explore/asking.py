@@ -133,18 +133,10 @@ def _drop(desk: Desk, message: Message) -> None:
 # --- asking and playing -----------------------------------------------------------------------------------------------
 
 
-@doing("edit-judge")
-def _judge(desk: Desk, message: Message) -> None:
-    """Ask the rules about any action."""
-    action = str(message.get("fields", {}).get("action", "")).strip()[:200]
-    desk.exploring = replace(desk.exploring, action=action, tab="ask")
-    desk.open = ("", "")
-
-
 @doing("edit-ask")
 def _ask(desk: Desk, message: Message) -> None:
-    """Ask the rules about an action that stands there."""
-    desk.exploring = replace(desk.exploring, action=message["arg"], tab="ask")
+    """Ask the table about an action that stands there."""
+    desk.query, desk.open = message["arg"], ("", "")
 
 
 def _played(desk: Desk, *actions: str | None) -> None:
@@ -186,7 +178,7 @@ def _line(desk: Desk, message: Message) -> None:
         return work.to(after, f"{remedy}{dealt}")
 
     make(desk, change)
-    desk.exploring = replace(desk.exploring, action=action, tab="ask")
+    desk.query = action
 
 
 @doing("edit-view")

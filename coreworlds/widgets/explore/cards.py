@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import count
 from typing import TYPE_CHECKING
 
+from coreworlds.games.wording import joined
 from coreworlds.tutor.editing.change import cards
 from coreworlds.tutor.handson.file import shown
 from coreworlds.tutor.handson.table import spots
@@ -201,12 +202,16 @@ def _box(desk: Desk, work: Editor) -> Node | None:
     found = _found(query, cards(work.position)) if query else []
     more = h("p", f"{len(found) - MOST} more: type more of the name.", class_="cw-dim") if len(found) > MOST else None
     field = h("input", type="search", value=query, aria_label=f"Name of a {piece}", placeholder=f"Name of a {piece}",
-              aria_keyshortcuts="/", data_on="input", data_do="edit-find")  # fmt: skip
-    listed = [h("li", button(name, "edit-choose", f"{box.id}|1|{name}"), key=name) for name in found[:MOST]]
+              data_on="input", data_do="edit-find")  # fmt: skip
+    there = _whereabouts(work, found[:MOST])
+    listed = [
+        h("li", button((name, h("small", f" {there[name]}")), "edit-choose", f"{box.id}|1|{name}"), key=name)
+        for name in found[:MOST]
+    ]
     nothing = h("p", f"No {piece} has such a name.", class_="cw-dim") if query and not found else None
     return h(
         "div",
-        h("h3", f"Add a {piece} from the box"),
+        h("h3", f"Bring a {piece} to the table"),
         h("div", field, class_="cw-answer"),
         h("ol", listed, class_="cw-pile-list", data_rove="box") if listed else None,
         nothing,
@@ -214,6 +219,17 @@ def _box(desk: Desk, work: Editor) -> Node | None:
         class_="cw-hand-tool",
         key="box",
     )
+
+
+def _whereabouts(work: Editor, names: Iterable[str]) -> dict[str, str]:
+    """Say of each name where it lies now: such a card is moved from there, unless the box has another."""
+    hands, wanted = shown(work.position), dict.fromkeys(names, "")
+    lie: dict[str, dict[str, None]] = {name: {} for name in wanted}
+    for spot in spots(work.position).values():
+        for name, _ in () if spot.boundless else hands.at(spot.id):
+            if name in lie:
+                lie[name][spot.name] = None
+    return {name: f"in {joined(at)}" if at else "in the box" for name, at in lie.items()}
 
 
 def _found(query: str, names: Iterable[str]) -> list[str]:

@@ -10,6 +10,8 @@ from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.position_file import parse
 from coreworlds.engine.session import Session
 from coreworlds.tutor.editing.position import Editor, editor
+from coreworlds.tutor.editing.typed import changed
+from coreworlds.tutor.handson.table import spots
 from coreworlds.tutor.handson.words import pieces
 from coreworlds.tutor.looking.reached import reached
 from coreworlds.widgets.desk import OPEN, TURNS, Desk, clear
@@ -37,6 +39,7 @@ MEANS = {
     "why": "edit-ask",
 }
 LONGEST = 80  # characters of a field
+LONGEST_LINE = 400  # of a line of changes
 TOO_FEW = "more {} are unknown than the game has left. Name some of them."
 
 
@@ -57,19 +60,14 @@ def _explore(desk: Desk, _message: Message) -> None:
     there = desk.exploring.editor
     lift(desk)
     desk.view = "explore"
-    desk.exploring = replace(desk.exploring, chosen=None, refused="")
+    desk.exploring = replace(desk.exploring, chosen=None, refused="", shelf=False)
+    desk.query = ""
     if start is not None:
         begin(desk, start)
     elif there is not None and there.position.game.id == desk.game:
         lay_out(desk)
     else:
         desk.session = None
-
-
-@doing("edit-on")
-def _on(desk: Desk, _message: Message) -> None:
-    """Go on with the position that is set up."""
-    lay_out(desk)
 
 
 def _under_way(desk: Desk) -> Editor | None:
@@ -100,10 +98,14 @@ def _new(desk: Desk, message: Message) -> None:
     begin(desk, editor(fresh_table(desk, message.get("fields", {}), own=True)))
 
 
-def begin(desk: Desk, new: Editor) -> None:
+def begin(desk: Desk, new: Editor, did: str = "") -> None:
+    """Begin with a position, and say what it is; the one before can be brought back."""
     old = desk.exploring.editor
     work = new if old is None else old.anew(new.position, new.known)
-    desk.exploring = replace(desk.exploring, chosen=None, pile="", space="", refused="", editor=work)
+    work = replace(work, stage=replace(work.stage, did=did or work.stage.did))
+    desk.exploring = replace(
+        desk.exploring, chosen=None, pile="", space="", refused="", editor=work, shelf=False, begun=""
+    )
     desk.watcher = OPEN
     lay_out(desk)
 
@@ -200,14 +202,25 @@ def _text(desk: Desk, message: Message) -> None:
 @doing("edit-open")
 def _open(desk: Desk, message: Message) -> None:
     """Begin with a text that somebody has."""
-    begin(desk, editor(parse(str(message.get("fields", {}).get("text", ""))), reached=()))
+    begin(desk, editor(parse(str(message.get("fields", {}).get("text", "")), game_id=desk.game), reached=()))
 
 
 @doing("edit-move")
 def _move(desk: Desk, message: Message) -> None:
     chosen = desk.exploring.chosen
-    if chosen is not None:
+    if chosen is None:
+        return
+    if (spot := spots(desk.position).get(chosen.place)) and spot.boundless:
+        make(desk, lambda work: work.fetch(chosen.card, message["arg"]))
+    else:
         make(desk, lambda work: work.move(chosen.card, chosen.place, message["arg"], copy=chosen.copy))
+
+
+@doing("edit-typed")
+def _typed(desk: Desk, message: Message) -> None:
+    """Make the changes of a typed line; one that cannot be made stays in the field."""
+    line = str(message.get("fields", {}).get("line", "")).strip()[:LONGEST_LINE]
+    make(desk, lambda work: changed(work, line), typed=("line", line))
 
 
 @doing("edit-shift")

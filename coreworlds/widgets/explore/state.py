@@ -71,11 +71,9 @@ class Exploring:
     space
         The space of the map that is looked at; empty for none.
     tab
-        Which tools lie in front: "cards", "marks", "rules", "text", "ask" or "knows".
+        Which tools lie in front: "cards", "marks", "rules", "text", "allowed", "knows" or "odds".
     query
         What the box is searched for.
-    action
-        The action that is judged.
     refused
         Why the last change could not be made.
     bad
@@ -84,6 +82,10 @@ class Exploring:
         How often the place of a fault in the text was asked for.
     line
         What was played from here last.
+    shelf, wanted
+        Whether the ways to begin are looked at, and what is searched for there.
+    begun
+        The situation that one began from, as an address calls it; empty for none.
     """
 
     editor: Editor | None = None
@@ -92,8 +94,10 @@ class Exploring:
     space: str = ""
     tab: str = "cards"
     query: str = ""
-    action: str = ""
     refused: str = ""
     bad: Bad | None = None
     caret: int = 0
     line: Session | None = None
+    shelf: bool = False
+    wanted: str = ""
+    begun: str = ""

@@ -22,8 +22,8 @@ __all__ = ["status_panel"]
 MOST = 12  # complaints listed at once
 SAID = {
     "reached": ("Reached", "Play led here from the set-up."),
-    "consistent": ("Consistent", "No fault was found. Whether play can lead here is not known."),
-    "unreadable": ("Not readable", "The text cannot be read. The table shows the last text that could be."),
+    "consistent": ("Possible", "No rule is broken. We do not know if play leads here."),
+    "unreadable": ("Not readable", "The text has a fault. The table shows the last text without one."),
 }
 
 
@@ -51,14 +51,14 @@ def status_panel(desk: Desk, work: Editor) -> Node:
 
 
 def _refused(why: str) -> Node | None:
-    return h("p", f"This cannot be done: {why}", class_="cw-refused") if why else None
+    return h("p", f"Not done: {why}", class_="cw-refused") if why else None
 
 
 def _standing(work: Editor, *, told: bool) -> Node:
     status = work.status
     if status == "impossible":
         count = len(work.complaints)
-        words = "1 rule is broken." if count == 1 else f"{count} faults, each against a rule."
+        words = "1 rule is broken." if count == 1 else f"{count} things break a rule."
         title = "Impossible"
     else:
         title, words = SAID[status]
@@ -72,7 +72,7 @@ def _complaint(desk: Desk, number: int, each: Complaint) -> Node:
     repair = (
         button(str(each.repair), "edit-repair", str(number), icon=glyph("yes"), class_="cw-repair")
         if each.repair
-        else h("small", "No single change mends this.")
+        else h("small", "No single change mends this. Undo, or change the table by hand.")
     )
     return h("li", h("p", each.text, " ", cite(rule) if rule else None), repair, key=f"{each.rule}{each.text}")
 
@@ -81,6 +81,7 @@ def _anew(desk: Desk) -> Node:
     """Draw the ways to begin again: with the game that lies aside, or with a fresh table."""
     under = desk.learning.under
     game = button("With the game under way", "edit-game") if under and under[-1].session else None
+    other = button("From a situation of the rules", "edit-shelf")
     fresh = h(
         "form",
         sizes(desk),
@@ -88,7 +89,7 @@ def _anew(desk: Desk) -> Node:
         class_="cw-tools-of cw-hand-tool",
         data_do="edit-new",
     )
-    return h("details", h("summary", "Begin again"), game, fresh, class_="cw-anew", key="anew")
+    return h("details", h("summary", "Begin again"), other, game, fresh, class_="cw-anew", key="anew")
 
 
 def _buttons(desk: Desk, work: Editor) -> Node:

@@ -1,21 +1,19 @@
-"""The text of the position that is set up, and the field in which the rules are asked about any action."""
+"""The text of the position that is set up, and what is legal there."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
 
-from coreworlds.tutor.ways_out import way_out
-from coreworlds.widgets.desk import judged, offered
+from coreworlds.widgets.desk import offered
 from coreworlds.widgets.drawing.say import button
 from coreworlds.widgets.drawing.tree import Node, h
-from coreworlds.widgets.play.verdicts import answer
 
 if TYPE_CHECKING:
     from coreworlds.tutor.editing.position import Editor
     from coreworlds.widgets.desk import Desk
 
-__all__ = ["ask_tool", "text_tool"]
+__all__ = ["allowed_tool", "text_tool"]
 
 _PLACE = re.compile(r"\bline (\d{1,7}), column (\d{1,7})")
 MOST = 8  # legal actions shown as examples
@@ -59,37 +57,15 @@ def _offset(text: str, fault: str) -> int:
     return sum(len(line) + 1 for line in lines[: int(found[1]) - 1]) + int(found[2]) - 1
 
 
-def ask_tool(desk: Desk, work: Editor) -> list[Node | None]:
-    """Draw the field in which any action is judged, and what is legal now."""
-    at = desk.exploring
-    field = h("input", type="text", name="action", value=at.action, aria_label="An action", maxlength="200",
-              placeholder="pass")  # fmt: skip
-    form = h("form", field, h("button", h("span", "Judge it"), type="submit", class_="cw-button cw-main"),
-             class_="cw-answer", data_do="edit-judge")  # fmt: skip
+def allowed_tool(desk: Desk, work: Editor) -> list[Node | None]:
+    """Draw what is legal now, and the next step where nobody decides."""
     legal = offered(desk.sight) if desk.viewer is None or desk.viewer in desk.asked else ()
-    lines = [h("li", button(str(action), "why", str(action))) for action in legal[:MOST]]
+    lines = [h("li", button(str(action), "why", str(action), translate="no")) for action in legal[:MOST]]
     more = h("p", f"{len(legal) - MOST} more are legal.", class_="cw-dim") if len(legal) > MOST else None
     step = button("Take the next step", "edit-step") if not work.position.options() and not work.position.over else None
     return [
-        h("p", "Type any action: you hear whether it is allowed, and what would allow it.", class_="cw-dim"),
-        form,
-        *_answer(desk, at.action),
         h("h3", "Legal now") if lines else h("p", "Nobody decides at this step.", class_="cw-dim"),
         h("ul", lines, class_="cw-pile-list", data_rove="legal") if lines else None,
         more,
         step,
     ]
-
-
-def _answer(desk: Desk, action: str) -> list[Node | None]:
-    """Draw the verdict, and what would make the action legal, to be done with one press."""
-    if not action:
-        return []
-    verdict = judged(desk.sight, action)
-    ways = [
-        button(f"Change the position: {remedy}", "edit-way", f"{number}|{action}", class_="cw-repair")
-        for number, blocker in enumerate(verdict.blockers)
-        if desk.viewer is None and (remedy := way_out(verdict, blocker)) is not None
-    ]
-    told = h("div", answer(desk, action, verdict), role="status", aria_live="polite", key="told")
-    return [h("h3", "The answer"), told, h("div", ways, class_="cw-complaints", key="ways") if ways else None]

@@ -13,11 +13,13 @@ from coreworlds.widgets.drawing.say import button, panel
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.explore.cards import cards_tool
 from coreworlds.widgets.explore.doing import playing, unknown
+from coreworlds.widgets.explore.fields import said
 from coreworlds.widgets.explore.marks import marks_tool, rules_tool
+from coreworlds.widgets.explore.shelf import shelf
 from coreworlds.widgets.explore.status import status_panel
-from coreworlds.widgets.explore.text import ask_tool, text_tool
-from coreworlds.widgets.games_view import begin_form, go_on_with, sizes, ways_to_begin
-from coreworlds.widgets.play.frame import lens
+from coreworlds.widgets.explore.text import allowed_tool, text_tool
+from coreworlds.widgets.play.find import found_panel
+from coreworlds.widgets.play.frame import lens, search
 from coreworlds.widgets.play.knows import NOBODY, knows_tool
 from coreworlds.widgets.play.ruling import rule_panel
 from coreworlds.widgets.share.link_view import share_button
@@ -38,21 +40,23 @@ TABS = {
     "marks": "Markers and players",
     "rules": "Rulings and luck",
     "text": "Text",
-    "ask": "Judge an action",
+    "allowed": "What is allowed",
     "knows": "Who knows what",
     "odds": "Odds",
 }
-DRAWN = {"cards": cards_tool, "marks": marks_tool, "rules": rules_tool, "text": text_tool, "ask": ask_tool}
+DRAWN = {"cards": cards_tool, "marks": marks_tool, "rules": rules_tool, "text": text_tool, "allowed": allowed_tool}
 
 
 def explore(desk: Desk) -> tuple[list[Node | None], Node | None]:
     """Draw the position that is set up, or how to begin with one."""
     work = desk.exploring.editor
-    if work is None or desk.session is None:
-        return [_start(desk)], None
+    if work is None or desk.session is None or desk.exploring.shelf:
+        return [shelf(desk)], None
     layout = laid(desk.sight, desk.viewer)
     shown, banner = whatif(desk, desk.sight, layout) if desk.whatif else (layout, None)
-    side = [status_panel(desk, work), _tools(desk, work), rule_panel(desk, layout)]
+    found = found_panel(desk, layout) if desk.query else None
+    told = rule_panel(desk, layout) if desk.open[0] else None
+    side = [found, told, status_panel(desk, work), _tools(desk, work)]
     table = h("div", _table(desk, work, layout, shown), class_="cw-table", key="table")
     main = h("main", table, h("div", side, class_="cw-side", key="side"), class_="cw-play cw-explore", key="play")
     return [_head(desk), banner, main], lens(desk, shown)
@@ -66,7 +70,7 @@ def _table(desk: Desk, work: Editor, layout: Layout, shown: Layout) -> Node:
     changes = compare(layout, shown) if shown is not layout else _changes(desk, work, layout)
     turn = desk.position.turn
     light = Sight(changes=changes, able=able, open=opened, look=desk.look)
-    return board(shown, light, turn=turn if isinstance(turn, str) else turn[0], front=desk.viewer or "")
+    return board(shown, light, turn=turn if isinstance(turn, str) else turn[0], front=desk.viewer or "", over=desk.over)
 
 
 def _changes(desk: Desk, work: Editor, layout: Layout) -> Changes:
@@ -87,7 +91,7 @@ def _head(desk: Desk) -> Node:
         button("Keys", "keys", aria_keyshortcuts="?"),
         button("Home", "home", icon=glyph("home")),
     ]
-    return h("header", title, h("div", tools, class_="cw-tools"), class_="cw-head", key="head")
+    return h("header", title, search(desk), h("div", tools, class_="cw-tools"), class_="cw-head", key="head")
 
 
 def _seen(desk: Desk) -> Node:
@@ -110,26 +114,23 @@ def _tools(desk: Desk, work: Editor) -> Node:
     ]
     own = {"knows": lambda: knows_tool(desk, work.position), "odds": lambda: analysis_tool(desk)}
     body = own[tab]() if tab in own else DRAWN.get(tab, cards_tool)(desk, work)
-    return panel("edit", "Change", h("div", tabs, class_="cw-tabs", data_rove="tabs"), h("div", body, key=tab))
+    line = _line(desk) if desk.viewer is None else None
+    return panel("edit", "Change", line, h("div", tabs, class_="cw-tabs", data_rove="tabs"), h("div", body, key=tab))
 
 
-# --- beginning, and playing on ----------------------------------------------------------------------------------------
+def _line(desk: Desk) -> Node:
+    """Draw the line into which changes can be typed."""
+    seat, bad = desk.position.seats[0], desk.exploring.bad
+    wrong = said(desk, "line")
+    hint = f"{seat} energy 5; turn {seat}"
+    field = h("input", type="text", name="line", value=bad.typed if bad and wrong else "", placeholder=hint,
+              aria_label="Type a change", maxlength="400", autocomplete="off", autocapitalize="off",
+              aria_invalid="true" if wrong else None, translate="no")  # fmt: skip
+    send = h("button", h("span", "Change"), type="submit", class_="cw-button")
+    return h("form", h("div", field, send, class_="cw-answer"), wrong, data_do="edit-typed", key="line")
 
 
-def _start(desk: Desk) -> Node:
-    """Draw the ways to begin where no position is there yet."""
-    fresh = begin_form("edit-new", "Begin", h("label", "A fresh table for ", sizes(desk)), main=True)
-    area = h("textarea", name="text", rows="6", spellcheck="false")
-    text = begin_form("edit-open", "Open the text", h("label", "The text of a position ", area))
-    words = "Set up any position: what lies where, markers, players. At each change you hear whether it can be."
-    return ways_to_begin(desk, "explore", "Explore", words, [_waiting(desk), fresh, text])
-
-
-def _waiting(desk: Desk) -> Node | None:
-    """Offer the position that is set up, where it is of another game than the one spoken of."""
-    work = desk.exploring.editor
-    title = work.position.game.title if work else ""
-    return go_on_with(f"A position of {title} is set up here.", "edit-on") if work else None
+# --- playing on -------------------------------------------------------------------------------------------------------
 
 
 def from_here(desk: Desk) -> Node | None:

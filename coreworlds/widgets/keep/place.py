@@ -59,9 +59,19 @@ def _there(desk: Desk) -> dict[str, str]:
     if desk.view == "present" and (showing := desk.teaching.showing):
         known = {"lesson": showing.lesson.id} if on_shelf(desk.game, showing.lesson) else {}
         return {"view": "present", **known, "part": str(showing.at + 1)}
+    if desk.view == "explore":
+        return {"view": "explore", **_explored(desk)}
     if desk.view == "play" and playing(desk):
         return {"view": "play", "from": "explore"}
     return {"view": desk.view}
+
+
+def _explored(desk: Desk) -> dict[str, str]:
+    """Name the situation that one began from, or the shelf."""
+    at = desk.exploring
+    if at.editor is None or at.shelf or desk.session is None:
+        return {"part": "begin"}
+    return {"situation": at.begun} if at.begun else {}
 
 
 def _learnt(course: Course | None, quiz: Quiz | None) -> dict[str, str]:
@@ -87,7 +97,7 @@ def _visit(desk: Desk, message: Message) -> None:
 
 def _named(asked: Mapping[str, str]) -> dict[str, str]:
     """Give what names a place, in the order of `place`."""
-    return {name: asked[name] for name in ("view", "lesson", "part", "question", "from") if name in asked}
+    return {name: asked[name] for name in ("view", "lesson", "part", "question", "situation", "from") if name in asked}
 
 
 def go(desk: Desk, asked: Mapping[str, str]) -> None:
@@ -117,10 +127,27 @@ def go(desk: Desk, asked: Mapping[str, str]) -> None:
         _lesson(desk, asked)
     elif view == "play":
         _played(desk, explored=asked.get("from") == "explore")
+    elif view == "explore":
+        _situated(desk, asked)
     elif view in VIEWS:
         lower(desk, 0)
         desk.view = "home"  # else the explore view, where one is already, begins nothing
         DOINGS[view](desk, {"do": view, "arg": ""})
+
+
+def _situated(desk: Desk, asked: Mapping[str, str]) -> None:
+    """Go to the position that is set up, to the shelf, or to a situation of it."""
+    lower(desk, 0)
+    if desk.view != "explore":
+        desk.view = "home"  # where a game is in front, its position would be begun with
+        DOINGS["explore"](desk, {"do": "explore"})
+    at = desk.exploring
+    if asked.get("part") == "begin" or (at.editor is None and "situation" not in asked):
+        DOINGS["edit-shelf"](desk, {"do": "edit-shelf"})
+    elif asked.get("situation", at.begun) != at.begun:
+        DOINGS["edit-begin"](desk, {"do": "edit-begin", "arg": asked["situation"]})
+    else:
+        DOINGS["edit-on"](desk, {"do": "edit-on"})
 
 
 def _opened(desk: Desk, link: str) -> None:

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from coreworlds.widgets.drawing.glyphs import glyph
 from coreworlds.widgets.drawing.say import button
 from coreworlds.widgets.drawing.tree import Node, h
-from coreworlds.widgets.play.flowmap import flowmap
-from coreworlds.widgets.play.frame import search
+from coreworlds.widgets.play.frame import search, step_name
 from coreworlds.widgets.share.link_view import share_button
 from coreworlds.widgets.table.tracks import rounds
 
@@ -42,7 +41,8 @@ def _recorded(desk: Desk) -> bool:
 
 
 def map_bar(desk: Desk, seen: Seen) -> Node:
-    """Draw where in the game the table stands: the rounds, and the flow of a round."""
+    """Draw where in the game the table stands: the rounds, and the step."""
     tracks = [rounds(track, seen.changes.tracks.get(track.key)) for track in seen.shown.tracks if track.bands]
-    flow = flowmap(desk.position.game.flow, desk.position.step)
-    return h("nav", tracks, flow, class_="cw-bar", aria_label="Where the game stands", key="bar")
+    pos = desk.position
+    where = h("span", pos.game.timing.where(pos.table_for(None)), step_name(desk), class_="cw-where-now")
+    return h("nav", tracks, where, class_="cw-bar", aria_label="Where the game stands", key="bar")

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = ["met"]
 
+LONGEST_QUERY = 200  # characters
 LONGEST_SEED = 15  # digits; a browser counts no further without mistake
 FULL = "This browser has no room left: your game is not kept. Share saves it as a file."
 ONE = {GAME: "a game", TEACHING: "this lesson", EXPLORING: "a position"}  # of each this browser keeps one
@@ -179,7 +180,7 @@ def _look(desk: Desk, message: Message) -> None:
 @doing("find")
 def _find(desk: Desk, message: Message) -> None:
     """Look for what was typed; what was open before makes room for what is found."""
-    before, desk.query = desk.query, str(message.get("value", message.get("arg", ""))).strip()[:80]
+    before, desk.query = desk.query, str(message.get("value", message.get("arg", ""))).strip()[:LONGEST_QUERY]
     if desk.query and desk.query != before:
         desk.open = ("", "")
 

@@ -13,6 +13,7 @@ from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.widgets.drawing.say import panel
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.play.applies import applies
+from coreworlds.widgets.play.asked import asked, says
 
 if TYPE_CHECKING:
     from coreworlds.engine.game import Game
@@ -77,17 +78,23 @@ def _found(game: Game, query: str, rulebook: Rulebook) -> tuple[Entry, ...]:
 
 def found_panel(desk: Desk, layout: Layout) -> Node:
     """Draw what was found; for each rule, whether it applies now and why."""
-    every = find(desk.position.game, desk.query, right_book(desk.position))
-    found = every[:MOST]
-    lines = [h("li", _entry(desk, layout, entry), key=entry.kind + entry.name) for entry in found]
-    none = None if found else h("p", f"Nothing is found for “{desk.query}”. Try one word of it.")
     close = h(
         "button", "Close", type="button", class_="cw-cite", data_do="find", data_arg="", aria_keyshortcuts="Escape"
     )
+    every = find(desk.position.game, desk.query, right_book(desk.position))
+    found = every[:MOST]
+    lines = [h("li", _entry(desk, layout, entry), key=entry.kind + entry.name) for entry in found]
+    listed = h("ul", lines, class_="cw-found")
+    if asked(desk, layout):
+        alone = bool(found) and len(_words(desk.query)) == 1  # a word of the game that may be meant as a word
+        rules = [h("h3", "In the rules"), listed] if alone else None
+        told = h("div", says(desk, layout), rules, role="status", key="says")
+        return panel("found", "The table says", told, aside=close, data_reveal=f"found {desk.query}")
+    none = None if found else h("p", f"Nothing is found for “{desk.query}”. Try one word of it.")
     return panel(
         "found",
         f"Found: {len(found)}" if len(found) == len(every) else f"Found: the best {len(found)} of {len(every)}",
-        h("div", none, h("ul", lines, class_="cw-found"), role="status"),
+        h("div", none, listed, role="status"),
         aside=close,
         data_rove="found",
         data_reveal=f"found {desk.query}",

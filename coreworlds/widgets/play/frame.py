@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.game import game as game_of
@@ -9,8 +10,9 @@ from coreworlds.tutor.handson.words import pieces
 from coreworlds.widgets.analysis.view import analysis_button
 from coreworlds.widgets.desk import OPEN, TURNS, Desk
 from coreworlds.widgets.drawing.glyphs import glyph
-from coreworlds.widgets.drawing.say import button
+from coreworlds.widgets.drawing.say import button, panel
 from coreworlds.widgets.drawing.tree import Children, Node, h
+from coreworlds.widgets.play.doing import doing
 from coreworlds.widgets.play.flowmap import flowmap
 from coreworlds.widgets.play.ruling import about
 from coreworlds.widgets.share.link_view import share_button
@@ -19,23 +21,31 @@ from coreworlds.widgets.table.tracks import rounds
 
 if TYPE_CHECKING:
     from coreworlds.games.layout import Layout
+    from coreworlds.widgets.play.doing import Message
     from coreworlds.widgets.table.changes import Changes
 
-__all__ = ["bar", "head", "lens", "play_area", "search", "skip"]
+__all__ = ["bar", "flow_panel", "head", "lens", "play_area", "search", "skip", "step_name"]
 
 
 def head(desk: Desk) -> Node:
     """Draw the head: where the game stands, the search, and how the table is seen; at a curtain what works there."""
     pos = desk.position
     where = pos.game.timing.where(pos.table_for(None))
-    title = h("h1", h("span", pos.game.title, translate="no"), " ", h("small", where))
+    now = h("small", where, None if desk.curtain else step_name(desk))
+    title = h("h1", h("span", pos.game.title, translate="no"), " ", now)
     leaving = [button("Explore", "explore"), button(h("span", "Home", class_="cw-roomier"), "home", icon=glyph("home"))]
-    keys = button("Keys", "keys", aria_keyshortcuts="?", class_="cw-roomy")
-    ways = [_menu(desk), keys, analysis_button(desk), share_button(desk)]
+    ways = [_menu(desk), share_button(desk)]
     tools = [*([_seen(desk)] if desk.curtain else ways), *leaving]
     found = None if desk.curtain else search(desk)
     return h("header", title, None if desk.curtain else skip(), found, h("div", tools, class_="cw-tools"),
              class_="cw-head", key="head")  # fmt: skip
+
+
+def step_name(desk: Desk) -> Node:
+    """Draw the name of the current step; a click tells what it is."""
+    step = desk.position.game.flow.steps[desk.position.step]
+    words = h("button", step.title, type="button", class_="cw-word", data_do="flow", data_arg=step.id)
+    return h("span", " · ", words, class_="cw-step-now")
 
 
 def skip() -> Node:
@@ -47,7 +57,7 @@ def skip() -> Node:
 def search(desk: Desk) -> Node:
     """Draw the field that searches rules and what lies in the box."""
     game = desk.session.position.game if desk.session else game_of(desk.game)
-    words = f"Search rules and {pieces(game)}"
+    words = f"Search rules and {pieces(game)}, or ask: may I …?"
     field = h(
         "input",
         type="search",
@@ -71,7 +81,8 @@ def _menu(desk: Desk) -> Node:
         for words, ticked, do in switches
     ]
     head = h("summary", h("span", "Options", on), class_="cw-button")
-    return h("details", head, h("div", _seen(desk), boxes), class_="cw-menu", data_menu=True, key="menu")
+    more = h("div", button("Keys", "keys", aria_keyshortcuts="?"), analysis_button(desk), class_="cw-tools-of")
+    return h("details", head, h("div", _seen(desk), boxes, more), class_="cw-menu", data_menu=True, key="menu")
 
 
 def _seen(desk: Desk) -> Node:
@@ -93,18 +104,35 @@ def _practice(desk: Desk) -> list[tuple[str, bool, str]]:
 
 
 def bar(desk: Desk, layout: Layout, changes: Changes) -> Node:
-    """Draw the steps one can take, the rounds, and the flow of a round."""
+    """Draw the steps one can take, and the rounds."""
     tracks = [rounds(track, changes.tracks.get(track.key)) for track in layout.tracks if track.bands]
-    flow = flowmap(desk.position.game.flow, desk.position.step)
-    return h(
-        "nav",
-        h("div", _steps(desk), class_="cw-steps", data_rove="steps"),
-        tracks,
-        flow,
-        class_="cw-bar",
-        aria_label="Steps",
-        key="bar",
-    )
+    steps = h("div", _steps(desk), class_="cw-steps", data_rove="steps")
+    return h("nav", steps, tracks, class_="cw-bar", aria_label="Steps", key="bar")
+
+
+def flow_panel(desk: Desk) -> Node:
+    """Draw the flow of a round as a graph, folded until it is asked for."""
+    words = "Hide" if desk.looking.flow else "Show"
+    fold = h("button", words, type="button", class_="cw-cite", data_do="flow-fold", data_arg=words.lower(),
+             aria_expanded=str(desk.looking.flow).lower(), aria_label=f"{words} the flow of a round")  # fmt: skip
+    drawn = flowmap(desk.position.game.flow, desk.position.step) if desk.looking.flow else None
+    return panel("flow-of", "Round", drawn, aside=fold)
+
+
+@doing("log-fold")
+def _log(desk: Desk, message: Message) -> None:
+    desk.looking = replace(desk.looking, log=message.get("arg") == "show")
+
+
+@doing("flow-fold")
+def _flow(desk: Desk, message: Message) -> None:
+    desk.looking = replace(desk.looking, flow=message.get("arg") == "show")
+
+
+@doing("seat-over")
+def _seat_over(desk: Desk, message: Message) -> None:
+    """Open a seat over the table, or close it."""
+    desk.over = "" if desk.over == message["arg"] else message["arg"]
 
 
 def _steps(desk: Desk) -> list[Node]:
@@ -145,12 +173,13 @@ def _steps(desk: Desk) -> list[Node]:
     ]
 
 
-def play_area(table: Children, side: Children) -> Node:
-    """Draw the middle of a view: the table, and the panels beside it."""
+def play_area(table: Children, side: Children, drawers: Children = (), notes: Children = ()) -> Node:
+    """Draw the middle of a view: the table, and beside it the panels, and what is folded away until it is asked for."""
+    folded = h("div", drawers, notes, class_="cw-drawers", key="drawers") if drawers else None
     return h(
         "main",
         h("div", table, class_="cw-table", key="table"),
-        h("div", side, class_="cw-side", key="side"),
+        h("div", side, folded, class_="cw-side", key="side"),
         class_="cw-play",
         key="play",
     )

@@ -85,8 +85,11 @@ def _options(desk: Desk, layout: Layout) -> Node:
     single = [action for action in actions if action.verb not in sets]
     many = [action for action in actions if action.verb in sets]
     said = [*single, *many[:SUGGESTED]]
-    titles = dict.fromkeys(action.option for action in said)
-    drawn = [_group(title, [action for action in said if action.option == title], layout) for title in titles]
+    several = len({action.player for action in said}) > 1  # in secret, all at once
+    groups: dict[str, list[Action]] = {}
+    for action in said:
+        groups.setdefault(f"{action.option} · {action.player}" if several else action.option, []).append(action)
+    drawn = [_group(title, actions, layout) for title, actions in groups.items()]
     return h("div", drawn, _further(len(many) - SUGGESTED), class_="cw-options", key="options")
 
 

@@ -190,15 +190,20 @@ def _line_of(desk: Desk) -> list[tuple[int, Transition | None]]:
 
 
 def log_panel(desk: Desk) -> Node:
-    """Draw every step from the start to here and on to the end of this line, by round."""
+    """Draw every step from the start to here and on to the end of this line, by round; folded until asked for."""
     assert desk.session is not None  # noqa: S101 - drawn only with a game
+    words = "Hide" if desk.looking.log else "Show"
+    fold = h("button", words, type="button", class_="cw-cite", data_do="log-fold", data_arg=words.lower(),
+             aria_expanded=str(desk.looking.log).lower(), aria_label=f"{words} the log")  # fmt: skip
+    if not desk.looking.log:
+        return panel("log", "Log", aside=fold)
     entries = [(node, desk.session.nodes[node].transition) for node in (*desk.session.line[1:], *_ahead(desk))]
     rounds = [(key, list(group)) for key, group in groupby(entries, lambda entry: _round(entry[1]))]
     here = _round(desk.session.nodes[desk.session.at].transition)
     folds = [_fold(desk, number, key, group, here=key == here) for number, (key, group) in enumerate(rounds)]
     start = _entry(desk, 0, "The start", current=desk.session.at == 0)
     other = button("To the line with the other luck", "swap") if desk.other else None
-    return panel("log", "Log", h("div", start, folds, other, class_="cw-folds", data_rove="log"))
+    return panel("log", "Log", h("div", start, folds, other, class_="cw-folds", data_rove="log"), aside=fold)
 
 
 def _ahead(desk: Desk) -> Iterator[int]:

@@ -26,7 +26,7 @@ def ended(desk: Desk) -> Node | None:
     found = _recap(line[:last], desk.viewer)
     return h(
         "details",
-        h("summary", f"{found.title} has ended: {len(found.entries)} rules were at work"),
+        h("summary", f"{found.title} has ended: {_rules(len(found.entries))} at work"),
         h("ul", [_entry(desk, found, n) for n in range(len(found.entries))], class_="cw-recap"),
         key="ended",
     )
@@ -36,6 +36,10 @@ def ended(desk: Desk) -> Node | None:
 def _recap(line: tuple[Transition, ...], viewer: str | None) -> Recap:
     steps = this_round(line)
     return recap(steps, viewer, round_of(steps[-1].before))
+
+
+def _rules(n: int) -> str:
+    return "1 rule was" if n == 1 else f"{n} rules were"
 
 
 def _entry(desk: Desk, found: Recap, number: int) -> Node:

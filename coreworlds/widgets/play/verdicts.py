@@ -33,12 +33,13 @@ def answer(desk: Desk, action: str, verdict: Verdict) -> Node:
     return h("div", head, None if verdict else remark(desk, action), body, class_=look, key=action)
 
 
-def blockers(desk: Desk, action: str, verdict: Verdict) -> list[Node]:
-    """Draw everything that stops an action, what nothing ever changes first."""
+def blockers(desk: Desk, action: str, verdict: Verdict, *, ways: bool = True) -> list[Node]:
+    """Draw everything that stops an action, what nothing ever changes first; with the ways out, or without."""
     numbered = sorted(enumerate(verdict.blockers), key=lambda each: not each[1].lasting)
     shrugs = {shrug(verdict, blocker): number for number, blocker in numbered}
     return [
-        _blocker(desk, blocker, _way_out(verdict, action, number, shrugs), number) for number, blocker in numbered
+        _blocker(desk, blocker, _way_out(verdict, action, number, shrugs) if ways else None, number)
+        for number, blocker in numbered
     ]
 
 

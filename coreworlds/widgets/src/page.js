@@ -10,6 +10,7 @@ import { addresses, save } from "./link.js";
 import { keeper, reloaded } from "./keep.js";
 import { speaker } from "./speak.js";
 import { travels } from "./address.js";
+import { fit } from "./fit.js";
 import { GAVE_WAY } from "./socket.js";
 
 const QUIET = 20000, PATIENCE = 8000; // ms between signs of life; ms until silence counts as the end
@@ -43,9 +44,9 @@ export function store(tree, number, post) {
       post({ ...message, ...drawer.others(self.sent), number: self.number });
       return self.sent;
     },
-    receive({ number: next, changes, whole, keep, file }) {
+    receive({ number: next, changes, whole, keep, file, pushed }) {
       if (file) save(file);
-      self.waiting = Math.max(0, self.waiting - 1);
+      if (!pushed) self.waiting = Math.max(0, self.waiting - 1);
       self.answered = self.sent - self.waiting;
       self.since = self.waiting ? Date.now() : 0;
       if (keep) drawer.take(keep, self.answered);
@@ -78,6 +79,7 @@ export function mount(el, model, alone = false) {
     agree(root, model.answered);
     drags(root);
     addresses(root);
+    fit(root, alone);
     settle(root);
     follow(root, had);
     speech.hear(root, title(root) === view ? null : root.querySelector("h1"));
@@ -118,7 +120,11 @@ export function mount(el, model, alone = false) {
   let alive = Date.now();
   const themes = new MutationObserver(paint);
   themes.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
+  const sizes = new ResizeObserver(() => (fit(root, alone), place(root)));
+  sizes.observe(el);
+  const resized = () => fit(root, alone);
+  addEventListener("resize", resized);
   paint();
   model.send({ do: "hello", query: location.search + location.hash, kept: model.kept(), again: reloaded() });
-  return () => (leave(), travel?.end(), deafen(), clearInterval(beat), clearTimeout(beatOn), themes.disconnect(), speech.end(), root.remove());
+  return () => (leave(), travel?.end(), deafen(), clearInterval(beat), clearTimeout(beatOn), themes.disconnect(), sizes.disconnect(), removeEventListener("resize", resized), speech.end(), root.remove());
 }

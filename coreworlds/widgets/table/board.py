@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from coreworlds.games.layout import Layout, PlayerArea, Zone
-from coreworlds.widgets.drawing.glyphs import symbol
+from coreworlds.games.layout import Layout, PlayerArea, Total, Zone
+from coreworlds.widgets.drawing.glyphs import glyph, symbol
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.table.card import Sight, card, chip
 from coreworlds.widgets.table.hexmap import hexmap, legend
 from coreworlds.widgets.table.tracks import counter, struck, thing, thing_key
 
-__all__ = ["board"]
+__all__ = ["board", "panes"]
 
 
-def board(layout: Layout, sight: Sight, *, turn: str = "", front: str = "") -> Node:
+def board(layout: Layout, sight: Sight, *, turn: str = "", front: str = "", over: str = "") -> Node:
     """
     Draw the whole table.
 
@@ -26,24 +26,40 @@ def board(layout: Layout, sight: Sight, *, turn: str = "", front: str = "") -> N
         Whose seat is marked as deciding.
     front
         Whose seat stands first and large; left out: the viewer's, or the one that decides.
+    over
+        Whose seat lies open over the table, of those of which else only a line is seen.
     """
     large = _large(layout, (front, layout.viewer, turn))
+    flags = ((large, " cw-large"), (turn, " cw-turn"), (over, " cw-over"))
     seats = [
-        _seat(seat, number, sight, large=seat.name == large, turn=turn) for number, seat in enumerate(layout.seats)
+        _seat(seat, number, sight, class_="".join(flag for name, flag in flags if name == seat.name))
+        for number, seat in enumerate(layout.seats)
     ]
     at = next((number for number, seat in enumerate(layout.seats) if seat.name == large), 0)
     own, others = seats[at : at + 1], (*seats[at + 1 :], *seats[:at])  # clockwise, as one sits at a table
+    maps = [zone for zone in layout.zones if zone.style == "map"]
+    rest = [zone for zone in layout.zones if zone.style != "map"]
     return h(
         "section",
-        _common(layout.zones, sight),
+        h("div", [_zone(zone, sight, level="h2") for zone in maps], class_="cw-charted", key="maps") if maps else None,
+        _common(rest, sight),
         own,
         h("div", others, class_="cw-others", key="others"),
         [h("p", note, class_="cw-note") for note in layout.notes],
-        class_="cw-board",
+        class_="cw-board" + (" cw-with-map" if maps else ""),
         aria_label=layout.title,
         data_rove="board",
         key="board",
     )
+
+
+def panes(layout: Layout, *, front: str = "") -> Node:
+    """Draw a button for each part of the table, as a phone shows one at a time."""
+    own = _large(layout, (front, layout.viewer))
+    maps = [zone.title for zone in layout.zones if zone.style == "map"]
+    parts = [*maps, "Shared" if maps else "Table", own, *(["Others"] if len(layout.seats) > 1 else [])]
+    made = [h("button", part, type="button", data_pane=part, translate="no" if part == own else None) for part in parts]
+    return h("div", made, class_="cw-panes", role="group", aria_label="Parts of the table", key="panes")
 
 
 def _large(layout: Layout, wanted: Iterable[str]) -> str:
@@ -65,13 +81,16 @@ def _common(zones: Iterable[Zone], sight: Sight) -> Node:
     )
 
 
-def _seat(seat: PlayerArea, number: int, sight: Sight, *, large: bool, turn: str) -> Node:
+def _seat(seat: PlayerArea, number: int, sight: Sight, *, class_: str) -> Node:
+    large = " cw-large" in class_
     zones = [zone for zone in seat.zones if zone.style != "pile"]
     piles = [zone for zone in seat.zones if zone.style == "pile"]
     stacks = h("div", [_pile(zone, sight) for zone in piles], class_="cw-piles", key="piles")
+    opener = _opener(seat, number, over=" cw-over" in class_)
+    name = h("h2", symbol(number), f" {seat.name} ", translate="no") if large else opener
     head = h(
         "header",
-        h("h2", symbol(number), f" {seat.name} ", translate="no"),
+        name,
         h("span", f"{seat.title} ", class_="cw-title") if seat.title else None,
         [[thing(chip(mark), about=mark.about, key=thing_key(seat, mark)), " "] for mark in seat.marks],
         h("span", seat.status, class_="cw-status") if seat.status else None,
@@ -79,27 +98,50 @@ def _seat(seat: PlayerArea, number: int, sight: Sight, *, large: bool, turn: str
             counter(track, sight.changes.tracks.get(track.key), large=large, lit=track.key in sight.lit)
             for track in seat.tracks
         ],
+        None if large else h("span", [_total(total) for total in seat.totals], class_="cw-totals"),
         None if large else stacks,
+        data_needed=True,
     )
     lying = [_zone(zone, sight, compact=not large) for zone in zones]
     if large:
         lying.append(stacks)
-    flags = (" cw-large" if large else "") + (" cw-turn" if seat.name == turn else "")
     return h(
         "section",
         head,
         h("div", lying, class_="cw-zones"),
-        class_=f"cw-seat cw-seat-{number + 1}{flags}",
+        class_=f"cw-seat cw-seat-{number + 1}{class_}",
         key=seat.key,
         role="group",
     )
 
 
+def _opener(seat: PlayerArea, number: int, *, over: bool) -> Node:
+    """Draw the name of another player: a click opens what lies before that player, over the table."""
+    return h(
+        "h2",
+        symbol(number),
+        " ",
+        h("button", seat.name, type="button", class_="cw-word", data_do="seat-over", data_arg=seat.name,
+          aria_expanded=str(over).lower()),
+        " ",
+        translate="no",
+    )  # fmt: skip
+
+
+def _total(total: Total) -> Node:
+    """Draw what a player has in all: a number with its sign, in words for who hears it."""
+    words = h("span", f" {total.label} ", class_="cw-total-word")
+    inside = glyph(total.icon), h("b", total.text), words
+    return h("span", inside, class_="cw-total", title=total.label, key=total.label)
+
+
 def _zone(zone: Zone, sight: Sight, *, compact: bool = False, level: str = "h3") -> Node | None:
     if not zone.faces and not zone.empty and not zone.count:
         return None
-    small = compact or zone.style in {"compact", "side"}
-    cards = [hexmap(zone, sight)] if zone.style == "map" else [card(face, sight, compact=small) for face in zone.faces]
+    small, hand = compact or zone.style in {"compact", "side"}, zone.style == "hand" and not compact
+    cards = [hexmap(zone, sight)] if zone.style == "map" else [
+        card(face, sight, compact=small, needed=hand) for face in zone.faces
+    ]
     empty = h("p", zone.empty, class_="cw-empty") if not cards and zone.empty else None
     name = f"cw-zone cw-zone-{zone.style}" + (" cw-lit" if zone.key in sight.lit else "")
     head = h(level, _zone_title(zone), " ", _number(zone, sight))

@@ -34,8 +34,8 @@ class Sight:
     lit: frozenset[str] = frozenset()  # keys of cards that matter now
 
 
-def card(face: Face, sight: Sight, *, compact: bool = False) -> Node:
-    """Draw a card as a button that asks about it."""
+def card(face: Face, sight: Sight, *, compact: bool = False, needed: bool = False) -> Node:
+    """Draw a card as a button that asks about it; `needed`: it has to be seen for a decision, whatever it can do."""
     pickable = face.key in sight.pickable
     return _card(
         face,
@@ -44,11 +44,12 @@ def card(face: Face, sight: Sight, *, compact: bool = False) -> Node:
         compact,
         pickable,
         face.key == sight.look,
+        needed or pickable or face.key in sight.able,
     )
 
 
 @lru_cache(maxsize=256)  # each is a small tree: more would be many megabytes for every learner
-def _card(face: Face, class_: str, picked: int, compact: bool, pickable: bool, looked: bool) -> Node:  # noqa: PLR0913, PLR0917 - all that its look depends on
+def _card(face: Face, class_: str, picked: int, compact: bool, pickable: bool, looked: bool, needed: bool) -> Node:  # noqa: PLR0913, PLR0917 - all that its look depends on
     """Draw a card once for each way it can look: the same node again differs from itself in nothing."""
     return h(
         "button",
@@ -61,6 +62,7 @@ def _card(face: Face, class_: str, picked: int, compact: bool, pickable: bool, l
         data_look=face.key,
         aria_describedby=LENS if looked else None,
         aria_pressed=str(bool(picked)).lower() if pickable else None,
+        data_needed=needed,
     )
 
 
@@ -135,16 +137,7 @@ def _value(value: Value) -> Node:
 def _foot(face: Face, *, compact: bool) -> Node:
     kind = f" {face.kind}" if face.type and face.kind not in face.type else ""
     edge = h("span", _gap(", "), face.foot, class_="cw-edge-note") if face.foot else None
-    ours = (
-        h(
-            "span",
-            _gap(", our values"),
-            None if compact else h("span", "our values", aria_hidden="true"),
-            class_="cw-ours",
-        )
-        if face.ours
-        else None
-    )
+    ours = h("span", _gap(", our values")) if face.ours else None
     return h(
         "span",
         glyph(face.shape, "cw-shape"),

@@ -29,7 +29,7 @@ LEAST, MOST = 0.7, 1.7  # times its own size that a map of names is drawn at lea
 PLACED = Scale(UNIT, inset=1.2)
 NAME = 68  # how wide the name of a space may be where names are words
 LETTER, ROOM = 5.3, 80  # the width of one letter of a name, about, and how wide a name may be
-CHIP = 19  # how wide a value is drawn
+CHIP = 22  # how wide a value is drawn
 
 
 def hexmap(zone: Zone, sight: Sight) -> Node:
@@ -117,7 +117,9 @@ def _space(face: Face, board: Board, sight: Sight) -> Node:
         "cw-open": face.key == sight.open,
         "cw-lit": face.key in sight.lit or face.name in sight.lit,
     }
-    class_ = " ".join(["cw-hex", f"cw-{face.tone}", *(name for name, on in flags.items() if on)])
+    owners = {mark.seat for mark in face.marks if mark.seat}
+    whose = [f"cw-seat-{seat}" for seat in owners] if len(owners) == 1 else []
+    class_ = " ".join(["cw-hex", f"cw-{face.tone}", *whose, *(name for name, on in flags.items() if on)])
     where, to = board.spaces[face.space], beside(board, face.space)
     return _drawn(face, where, to, class_=class_, picked=face.key in sight.picked, pickable=face.key in sight.pickable,
                   looked=face.key == sight.look)  # fmt: skip
@@ -133,7 +135,7 @@ def _drawn(  # noqa: PLR0913  (what it is, where, and how it is lit)
         "a",
         PLACED.shape(space, class_="cw-hex-edge"),
         sized(picture(*face.art), x - 26, y - 29, 52, 38) if face.art[0] else None,
-        _text(face.name, x, y - HIGH / 2 + 11, "cw-hex-name", room=NAME if to else 0),
+        _text(face.name, x, y - HIGH / 2 + 13, "cw-hex-name", room=NAME if to else 0),
         _text(face.type, x, y + 19, "cw-hex-type", room=ROOM) if face.type else None,
         _values(face.values, x, y + 34),
         marked(face.marks, x, y - 10),
@@ -147,6 +149,7 @@ def _drawn(  # noqa: PLR0913  (what it is, where, and how it is lit)
         aria_label=", ".join(filter(None, (spoken(face), placed, to, "chosen" if picked else ""))),
         aria_describedby=LENS if looked else None,
         aria_pressed=str(picked).lower() if pickable else None,
+        data_needed="cw-able" in class_ or pickable,
         key=face.key,
     )
 
@@ -159,7 +162,7 @@ def _values(values: tuple[Value, ...], x: float, y: float) -> list[Node]:
 
 def _value(value: Value, x: float, y: float) -> Node:
     drawing = glyph(value.icon)
-    amount = _text(f"{value.now or value.text}{SOURCE if value.published else ''}", x + 14, y, "cw-hex-number")
+    amount = _text(f"{value.now or value.text}{SOURCE if value.published else ''}", x + 15, y, "cw-hex-number")
     small = sized(drawing, x, y - 9, 10, 10) if drawing else None
     return h("g", small, amount, class_=f"cw-hex-value cw-value-{value.icon}", key=f"value {value.label}")
 

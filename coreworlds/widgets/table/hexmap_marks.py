@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 __all__ = ["marked", "sized"]
 
-LINE, PILL = 15, 14  # the height of a line, and of a pill in it
+LINE, PILL = 18, 17  # the height of a line, and of a pill in it
 HIGH, WIDE = 43, 76  # how much of a space is free between its name and its tile's; more is drawn smaller
-CHIP, SIGN, DIGIT = 19, 13, 6  # the width of one thing with its number, of its owner's sign, of each further digit
+CHIP, SIGN, DIGIT = 22, 15, 8  # the width of one thing with its number, of its owner's sign, of each further digit
 GAP, END = 3, 3  # between pills, and behind a number at the end of one
 
 Pill = tuple["Mark", ...]
@@ -70,7 +70,7 @@ def _pill(pill: Pill, left: float, y: float) -> Node:
     owner = pill[0].seat
     back = h("rect", x=number(left), y=number(y - PILL / 2), width=number(_long(pill)), height=PILL, rx=PILL / 2,
              class_="cw-hex-back")  # fmt: skip
-    whose = sized(symbol(owner - 1), left + 4, y - 4, 8, 8) if owner else None
+    whose = sized(symbol(owner - 1), left + 4, y - 5, 10, 10) if owner else None
     things, at = [], left + (SIGN if owner else 0)
     for mark in pill:
         things.append(_thing(mark, at, y))
@@ -80,9 +80,9 @@ def _pill(pill: Pill, left: float, y: float) -> Node:
 
 def _thing(mark: Mark, x: float, y: float) -> Node:
     alone, drawing = mark.count == 1, glyph(mark.icon)
-    small = sized(drawing, x + (4 if alone else 0.5), y - 5.5, 11, 11) if drawing else None
-    middle = x + 11.5 + DIGIT * len(str(mark.count)) / 2
-    count = None if alone else h("text", str(mark.count), x=number(middle), y=number(y + 3.5), class_="cw-hex-count",
+    small = sized(drawing, x + (4 if alone else 0.5), y - 6.5, 13, 13) if drawing else None
+    middle = x + 13.5 + DIGIT * len(str(mark.count)) / 2
+    count = None if alone else h("text", str(mark.count), x=number(middle), y=number(y + 4.5), class_="cw-hex-count",
                                  text_anchor="middle")  # fmt: skip
     return h("g", small, count, key=mark.label)
 

@@ -12,7 +12,7 @@ from coreworlds.widgets.drawing.say import button
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.play.verdicts import way
 from coreworlds.widgets.practice.handling import pickable as in_hand
-from coreworlds.widgets.table.board import board
+from coreworlds.widgets.table.board import board, panes
 from coreworlds.widgets.table.card import Sight
 from coreworlds.widgets.table.changes import Changes, compare
 
@@ -41,6 +41,8 @@ class Seen:
         What stands above it, if anything.
     board
         The table, drawn.
+    panes
+        The buttons that lead from part to part of it, where one is seen at a time.
     """
 
     layout: Layout
@@ -48,6 +50,7 @@ class Seen:
     changes: Changes
     banner: Node | None
     board: Node
+    panes: Node
 
 
 def seen_table(
@@ -84,8 +87,8 @@ def seen_table(
     if only:
         shown = shown.only(only)
         table = replace(shown, notes=(MORE_LATER,))
-    drawn = board(table, light, turn=asked[0] if asked else "", front=desk.front)
-    return Seen(layout, shown, changes, banner, drawn)
+    drawn = board(table, light, turn=asked[0] if asked else "", front=desk.front, over=desk.over)
+    return Seen(layout, shown, changes, banner, drawn, panes(table, front=desk.front))
 
 
 def _shown(desk: Desk, sight: Position, layout: Layout, instead: Position | None) -> tuple[Layout, Node | None]:

@@ -77,13 +77,14 @@ def counter(track: Track, old: int | None = None, *, large: bool = True, lit: bo
         glyph(track.icon),
         struck(old),
         h("b", str(track.value)),
-        f" {_counted(track)} ",
+        " ",
+        h("span", f"{_counted(track)} ", class_="cw-word-of"),
         class_="cw-track-words",
     )
     row = _row(track, old) if large and track.most <= LONG else None
     inside = thing(words, row, about=track.about, key=track.key)
     flags = (" cw-new" if old is not None else "") + (" cw-lit" if lit else "")
-    return h("span", inside, class_=f"cw-track{flags}", key=track.key)
+    return h("span", inside, class_=f"cw-track{flags}", title=stands(track), key=track.key)
 
 
 def _counted(track: Track) -> str:

@@ -65,7 +65,7 @@ def explore_impossible() -> App:
 
 @view
 def explore_judge() -> App:
-    return do(exploring("ask"), "edit-judge", fields={"action": "draft Battle Cruiser"})
+    return do(exploring("cards"), "find", value="draft Battle Cruiser")
 
 
 @view

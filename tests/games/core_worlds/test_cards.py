@@ -7,8 +7,7 @@ from importlib.resources import files
 
 import pytest
 
-from coreworlds.games.core_worlds.card import ANY_FACTION, PRINTED, Card, Effect
-from coreworlds.games.core_worlds.card_vocabulary import KEYS, TIMINGS
+from coreworlds.games.core_worlds.card import ANY_FACTION, KEYS, PRINTED, TIMINGS, Card, Effect
 from coreworlds.games.core_worlds.cards import card_from, card_set, card_text, check_file
 from tests.together import for_each
 

@@ -7,8 +7,10 @@ from random import Random
 import pytest
 
 import coreworlds as cw
+from coreworlds.games.galactic_emperor.components import parts
 from tests.together import for_each
 
+FIGHTERS = parts().ships[0].supply
 MOVED = 'moved = [{{ship = "Fighter", at = "D2", from = "{0}", spaces = {1}, warped = false, count = 1}}]'
 FAULTS = [
     ("tiles-fill-board", r'^row = \["([^"]+)"', r'row = ["\1", "\1"'),
@@ -19,7 +21,7 @@ FAULTS = [
     ("storage", r"^energy = \d+", "energy = 4"),
     ("setup-points", r"^points = \d+", "points = 5"),
     ("setup-technologies", r'"Robotics"(, )?', ""),
-    ("ship-supply", r'"Fighter"', '"Fighter x9"'),
+    ("ship-supply", r'"Fighter"', f'"Fighter x{FIGHTERS + 1}"'),
     ("ship-supply", r'"Fighter"', '"Dreadnought x3"'),
     ("food-supply", r"^food = \d+", "food = 50"),
     ("merchant-sell-rest", r"^food = \d+", "food = 2"),
@@ -364,8 +366,8 @@ HITS = [
     ("Ben", 3, [0, 3], ', bonus = "Fighter"', ""),
     ("Ben", 2, [0, 3], "", "Ben has 3 hits to take; 2 can be."),
     ("Ben", 1, [0, 1], "", "Ben has 1 hit to take; 0 can be."),
-    ("Ana", 3, [8, 0], "", ""),
-    ("Ana", 3, [9, 0], "", "Ana has 9 hits to take; 8 can be."),
+    ("Ana", 3, [FIGHTERS, 0], "", ""),
+    ("Ana", 3, [FIGHTERS + 1, 0], "", f"Ana has {FIGHTERS + 1} hits to take; {FIGHTERS} can be."),
     ("Ben", 3, [1, 1], ", surprise = true", "Ana has 1 hit to take; 0 can be."),
     ("Ben", 0, [0, 1], "", "Ben has 1 hit to take; 0 can be."),
     ("Ben", 3, [0, 0], "", "Casualties are to be chosen, and there is no hit to take."),

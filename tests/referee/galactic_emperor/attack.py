@@ -2,7 +2,8 @@
 
 from .box import Data
 from .rounds import go
-from .technology import ask_time_warp
+from .table import Dice, step, verb
+from .technology import ask_time_warp, end_time_warp
 from .volley import hits, side, units, volley
 
 STEPS = {1: "battle.dreadnoughts", 2: "battle.cruisers", 3: "battle.fighters"}
@@ -28,20 +29,21 @@ def next_phase(p: Data) -> None:
         # RB, The Game is Over: the Galactic Showdown is fought in a neutral sector, for nothing but survival
         go(p, "final.survivors" if battle["at"] == NEUTRAL else "battle.end", battle["attacker"])
         return
-    for phase, step in STEPS.items():
+    for phase, name in STEPS.items():
         if phase > battle["phase"] and volley(p, phase):
-            go(p, step, battle["attacker"])
+            go(p, name, battle["attacker"])
             return
     go(p, "battle.after", battle["attacker"])
 
 
-def fire(p: Data, dice: list[int]) -> None:
+@step(*STEPS.values())
+def fire(p: Data, dice: Dice) -> None:
     """Roll the dice of a phase."""
     # RB, Firing
     battle = p["battle"]
-    battle["phase"] = next(phase for phase, step in STEPS.items() if step == p["step"])
+    battle["phase"] = next(phase for phase, name in STEPS.items() if name == p["step"])
     battle["volley"] = volley(p, battle["phase"])
-    p["dice"] = dice
+    p["dice"] = dice(len(battle["volley"]))
     if battle["at"] == NEUTRAL:
         # ruling showdown-sides: technologies do not work
         go(p, "battle.dice", battle["attacker"])
@@ -49,9 +51,11 @@ def fire(p: Data, dice: list[int]) -> None:
         ask_time_warp(p, "battle.dice", battle["attacker"])
 
 
+@verb("keep dice", "battle.dice", lone=True)
 def count_hits(p: Data) -> None:
     """Leave the dice as they lie and count; shields ignore the first hit of a battle."""
     # RB, Removing Casualties; Shield Generators
+    end_time_warp(p)
     battle = p["battle"]
     battle["hits"] = hits(p)
     for number in (0, 1):

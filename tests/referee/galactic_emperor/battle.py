@@ -1,10 +1,12 @@
 """Battles: who fights whom, and what comes of it."""
 
-from .attack import next_attack
-from .box import Data, shows
+from .attack import next_attack, next_phase
+from .box import SHIPS, Data, shows
+from .casualties import may_retreat
 from .fleet import claim, without
-from .rounds import go
+from .rounds import go, next_turn
 from .state import at_work, award, home, names, seat, sectors, ships_at, tile
+from .table import step, verb
 from .volley import side, units
 
 
@@ -28,6 +30,21 @@ def enemy_there(p: Data, player: Data, space: str) -> str:
     return next(iter(with_ships + holding), "")
 
 
+@verb("end moves", "warlord.move", lone=True)
+def end_moves(p: Data, player: Data) -> None:
+    """Fight where there is an enemy, or rest."""
+    # RB, Moving: combat must be resolved before the end of the turn
+    go(p, "warlord.fight" if fights(p, player) else "warlord.rest")
+
+
+@step("warlord.rest")
+def rest(p: Data) -> None:
+    """The ships rest; the next player moves."""
+    # RB, Warlord Role
+    next_turn(p, "warlord.move")
+
+
+@verb("fight {space}", "warlord.fight", may=lambda p, player, rest: rest in fights(p, player), lone=True)
 def begin(p: Data, player: Data, space: str) -> None:
     """Begin the combat at a space."""
     # RB, Firing; Warp Move/Attack: one free attack of ships that warped directly into combat
@@ -49,6 +66,7 @@ def shield(p: Data, number: int) -> None:
         p["battle"]["shields"][number] = 1
 
 
+@verb("ready", "battle.attacker", lone=True)
 def attacker_ready(p: Data) -> None:
     """The defender declares next."""
     # RB, Firing
@@ -56,6 +74,7 @@ def attacker_ready(p: Data) -> None:
     go(p, "battle.defender", p["battle"]["defender"])
 
 
+@verb("ready", "battle.defender", lone=True)
 def defender_ready(p: Data) -> None:
     """The first attack begins."""
     # RB, Firing
@@ -64,6 +83,15 @@ def defender_ready(p: Data) -> None:
     next_attack(p)
 
 
+@verb("bonus {ship}", "battle.bonus", may=lambda p, _, rest: rest in SHIPS and rest in units(p, 0), lone=True)
+def give_bonus(p: Data, _player: Data, ship: str) -> None:
+    """Give a kind of ship an extra die in this attack."""
+    # RB, Warlord Role, Chooser's Special Ability
+    p["battle"]["bonus"] = ship
+    next_phase(p)
+
+
+@verb("fight on", "battle.after", lone=True)
 def fight_on(p: Data) -> None:
     """Attack again; after a surprise attack combat begins normally."""
     # RB, phase 3; Warp Move/Attack
@@ -71,6 +99,7 @@ def fight_on(p: Data) -> None:
     next_attack(p)
 
 
+@verb("retreat", "battle.after", may=may_retreat)
 def retreat(p: Data) -> None:
     """Return all attacking ships to their previous sectors."""
     # RB, phase 3: retreating ships must return to their previous sector
@@ -83,6 +112,7 @@ def retreat(p: Data) -> None:
     go(p, "battle.end")
 
 
+@step("battle.end")
 def end(p: Data) -> None:
     """End the combat: the attacker who wins claims the sector and is rewarded for a destroyed Empire."""
     # RB, Ending Combat

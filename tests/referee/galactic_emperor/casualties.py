@@ -2,8 +2,9 @@
 
 from .attack import NEUTRAL, next_hit
 from .box import Data
-from .fleet import Pick, moved_there, without
+from .fleet import moved_there, without
 from .state import ships_at
+from .table import Pick, verb
 from .volley import SIDES, units
 
 
@@ -34,12 +35,19 @@ def told_apart(p: Data, number: int, kind: str, words: str) -> list[str]:
     return [f"{words}, {origin}" for origin in origins]
 
 
-def may_retreat(p: Data) -> bool:
+def may_retreat(p: Data, _player: Data | None = None, _rest: str = "") -> bool:
     """Tell whether the attacker could retreat from this battle: not if any ship warped into it."""
     # RB, Burnt Bridge: you cannot retreat, win or die; The Game is Over: one fleet sails out of a Galactic Showdown
     return p["battle"]["at"] != NEUTRAL and not p["battle"]["warped"]
 
 
+def may_hit(p: Data, player: Data, unit: str) -> bool:
+    """Tell whether a player may assign a hit to this unit."""
+    # RB, Removing Casualties
+    return unit in hittable(p, 0 if player["name"] == p["battle"]["attacker"] else 1)
+
+
+@verb("hit {unit}", "battle.hits", may=may_hit, lone=True)
 def hit(p: Data, player: Data, unit: str, pick: Pick) -> None:
     """Assign a hit to one of one's units."""
     # RB, Removing Casualties

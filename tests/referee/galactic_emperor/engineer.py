@@ -1,7 +1,10 @@
 """The Engineer and Scientist roles: ships built, technologies bought."""
 
-from .box import SHIPS, TECHNOLOGIES, UNITS, Data
+from .box import TECHNOLOGIES, UNITS, Data
+from .rounds import go, next_turn
 from .state import at_work, starbases
+from .table import verb
+from .words import ships_and_spaces
 
 
 def in_supply(player: Data, kind: str) -> int:
@@ -22,6 +25,21 @@ def may_launch(p: Data, player: Data, space: str) -> bool:
     return space in starbases(p, player["name"]) and in_supply(player, "Fighter") > 0
 
 
+@verb("launch {space}", "engineer.gift", may=may_launch, lone=True)
+def launch(p: Data, player: Data, space: str) -> None:
+    """Deploy the free Fighter."""
+    # RB, Engineer Role, Chooser's Special Ability
+    deploy(player, "Fighter", 1, space)
+    go(p, "engineer.build")
+
+
+@verb("done", "engineer.build", lone=True)
+def end_building(p: Data) -> None:
+    """Let the next player build."""
+    # RB, Engineer Role
+    next_turn(p, "engineer.build")
+
+
 def price(p: Data, player: Data, kind: str, number: int) -> dict[str, int]:
     """Tell what ships cost: metal, energy and marks."""
     # RB, Buy and Deploy Ships; Robotics: subtract 2 metal from the total cost of a turn
@@ -31,18 +49,28 @@ def price(p: Data, player: Data, kind: str, number: int) -> dict[str, int]:
     return cost
 
 
-def may_build(p: Data, player: Data, kind: str, number: int, space: str) -> bool:
+def ordered(rest: str) -> tuple[str, int, str]:
+    """Read ``Fighter x2, D1``: the kind of ship, how many, and the space; no ships where it cannot be read."""
+    # RB, Buy and Deploy Ships
+    ships, spaces = ships_and_spaces(rest, 1) or ([], [""])
+    return (ships[0], len(ships), spaces[0]) if len(set(ships)) == 1 else ("", 0, "")
+
+
+def may_build(p: Data, player: Data, rest: str) -> bool:
     """Tell whether a player may build these ships there."""
     # RB, Engineer Role: on any sector tile where you have a Starbase; as many as you can afford
-    if kind not in SHIPS or number < 1 or space not in starbases(p, player["name"]):
+    kind, number, space = ordered(rest)
+    if number < 1 or space not in starbases(p, player["name"]):
         return False
     cost = price(p, player, kind, number)
     return in_supply(player, kind) >= number and all(player[what] >= amount for what, amount in cost.items())
 
 
-def build(p: Data, player: Data, kind: str, number: int, space: str) -> None:
+@verb("build {ships}", "engineer.build", may=may_build)
+def build(p: Data, player: Data, rest: str) -> None:
     """Pay for ships and deploy them."""
     # RB, Buy and Deploy Ships; Robotics
+    kind, number, space = ordered(rest)
     cost = price(p, player, kind, number)
     if at_work(p, player, "Robotics"):
         p["left"] -= UNITS[kind]["metal"] * number - cost["metal"]
@@ -72,9 +100,18 @@ def may_research(p: Data, player: Data, name: str) -> bool:
     return name in p["technologies"] and player["energy"] >= technology_cost(p, player, name)
 
 
+@verb("buy {technology}", "scientist.buy", may=may_research)
 def research(p: Data, player: Data, name: str) -> None:
-    """Buy a technology."""
+    """Buy a technology: one a turn."""
     # RB, Buy Technology
     player["energy"] -= technology_cost(p, player, name)
     p["technologies"].remove(name)
     player["technologies"].append(name)
+    end_research(p)
+
+
+@verb("no technology", "scientist.buy", lone=True)
+def end_research(p: Data) -> None:
+    """Let the next player buy a technology."""
+    # RB, Buy Technology
+    next_turn(p, "scientist.buy")

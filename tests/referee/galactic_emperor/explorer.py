@@ -5,8 +5,10 @@ from .box import Data, shows
 from .fleet import BLACK_HOLE, claim
 from .rounds import go, turn_up
 from .state import around, enemies_at, seat
+from .table import step, verb
 
 
+@verb("take {tile}", "explorer.take", may=lambda p, _, rest: rest in p["row"])
 def take(p: Data, player: Data, tile: str) -> None:
     """Select a turned-up tile; the Black Hole takes the Omega Sun's place."""
     # RB, Explorer Role, Place a Sector Tile; Omega Explosion and the Black Hole
@@ -22,6 +24,13 @@ def take(p: Data, player: Data, tile: str) -> None:
     after_tile(p)
 
 
+def may_scan(p: Data, _player: Data, _rest: str) -> bool:
+    """Tell whether Long Range Scanners, declared, still have a tile to see."""
+    # RB, Long Range Scanners
+    return "Long Range Scanners" in p["declared"] and p["left"] > 0 and bool(p["stack"])
+
+
+@verb("scan", "explorer.place", may=may_scan)
 def scan(p: Data, player: Data) -> None:
     """Draw the top tile of the stack in secret."""
     # RB, Long Range Scanners
@@ -38,6 +47,7 @@ def scan(p: Data, player: Data) -> None:
     go(p, "explorer.scan")
 
 
+@verb("keep {tile}", "explorer.scan", may=lambda p, player, rest: rest in (p["tile"], player["drawn"]))
 def keep(p: Data, player: Data, tile: str) -> None:
     """Choose one of the two tiles; the other goes on top of the stack."""
     # RB, Long Range Scanners
@@ -51,12 +61,13 @@ def keep(p: Data, player: Data, tile: str) -> None:
     go(p, "explorer.place")
 
 
-def may_place(p: Data, space: str) -> bool:
+def may_place(p: Data, _player: Data, space: str) -> bool:
     """Tell whether a tile may go there: an empty space of the board."""
     # RB, Place a Sector Tile
     return space in SPACES and space not in p["galaxy"]
 
 
+@verb("place {space}", "explorer.place", may=may_place)
 def place(p: Data, player: Data, space: str) -> None:
     """Place the tile; the Chooser may claim the first that he selects."""
     # RB, Place a Sector Tile; Chooser's Special Ability
@@ -79,6 +90,8 @@ def may_claim(p: Data, player: Data, space: str) -> bool:
     return player["tokens"] > 0 and shows(p["galaxy"][space], "planets") > 0
 
 
+@verb("no claim", "explorer.claim", lone=True)
+@verb("claim {space}", "explorer.claim", may=may_claim)
 def claim_first(p: Data, player: Data, space: str) -> None:
     """Claim the tile just placed, or (with no space) do not."""
     # RB, Chooser's Special Ability
@@ -100,6 +113,7 @@ def after_tile(p: Data) -> None:
         go(p, "explorer.take", p["chooser"])
 
 
+@step("explorer.turnup")
 def next_set(p: Data) -> None:
     """Turn up as many tiles as there are players, plus 1."""
     # RB, Turn Up the Next Tile Set

@@ -4,6 +4,7 @@ from .attack import NEUTRAL, next_phase
 from .box import SHIPS, Data
 from .rounds import go
 from .state import around, seat, sectors
+from .table import step
 
 
 def tied(p: Data) -> list[str]:
@@ -15,6 +16,7 @@ def tied(p: Data) -> list[str]:
     return [name for name in first if name in two]
 
 
+@step("final.showdown")
 def showdown(p: Data) -> None:
     """Let the fleets of two tied players battle in a neutral sector, if there is a tie."""
     # RB, The Game is Over: the entire remaining space fleets of both players are moved to a neutral sector
@@ -38,6 +40,7 @@ def showdown(p: Data) -> None:
     next_phase(p)
 
 
+@step("final.survivors")
 def survivors(p: Data) -> None:
     """End a showdown."""
     # RB, The Game is Over: one space fleet sails out
@@ -45,6 +48,7 @@ def survivors(p: Data) -> None:
     go(p, "final.winner", p["chooser"])
 
 
+@step("final.winner")
 def winner(p: Data) -> None:
     """End the game."""
     # RB, The Game is Over

@@ -1,14 +1,12 @@
 """The Warlord role before the battles: moves, warps and claims."""
 
-from collections.abc import Callable
-
 from .board import SPACES, one_space_on
 from .box import SHIPS, UNITS, Data, shows
 from .state import at_work, enemies_at, home, names, owner, seat, ships_at, suns, tile
+from .table import Pick, verb
+from .words import ships_and_spaces
 
 BLACK_HOLE = "Black Hole"
-Route = tuple[list[str], list[str]]
-Pick = Callable[[list[list[Data]]], list[Data]]
 
 
 def homes(p: Data) -> list[str]:
@@ -40,9 +38,17 @@ def movable(p: Data, player: Data, kind: str, space: str) -> list[Data | None]:
     return able + [note for note in notes if not note["warped"] and not stopped and note["spaces"] < most]
 
 
-def may_move(p: Data, player: Data, ships: list[str], start: str, end: str) -> bool:
+def route(rest: str) -> tuple[list[str], str, str]:
+    """Read ``Fighter x2, D1, D2``: the ships, from where, and where to; no spaces where it cannot be read."""
+    # RB, Moving
+    ships, (start, end) = ships_and_spaces(rest, 2) or ([], ["", ""])
+    return ships, start, end
+
+
+def may_move(p: Data, player: Data, rest: str) -> bool:
     """Tell whether these ships may move together from one space to the next."""
     # RB, Moving; Warlord Role, Home Sweet Home: no move into an enemy home
+    ships, start, end = route(rest)
     if start not in SPACES or end not in one_space_on(start, suns(p)):
         return False
     if end in homes(p) and end != home(p, player["name"]):
@@ -50,9 +56,10 @@ def may_move(p: Data, player: Data, ships: list[str], start: str, end: str) -> b
     return all(len(movable(p, player, kind, start)) >= ships.count(kind) for kind in ships)
 
 
-def may_warp(p: Data, player: Data, ships: list[str], start: str, end: str) -> bool:
+def may_warp(p: Data, player: Data, rest: str) -> bool:
     """Tell whether these ships may warp: they ended an earlier Warlord role in the Black Hole."""
     # RB, Warp Move/Attack: anywhere except Home or Sun sectors; all to the same destination
+    ships, start, end = route(rest)
     if tile(p, start) != BLACK_HOLE or end not in SPACES or end == start:
         return False
     if end in homes(p) or end in suns(p):
@@ -63,11 +70,24 @@ def may_warp(p: Data, player: Data, ships: list[str], start: str, end: str) -> b
     return all(fresh[kind] >= ships.count(kind) for kind in ships)
 
 
-def travel(p: Data, player: Data, verb: str, route: Route, pick: Pick) -> None:
+@verb("move {ships}", "warlord.move", may=may_move)
+def move(p: Data, player: Data, rest: str, pick: Pick) -> None:
+    """Move ships to the next space."""
+    # RB, Moving
+    travel(p, player, route(rest), pick, warped=False)
+
+
+@verb("warp {ships}", "warlord.move", may=may_warp)
+def warp(p: Data, player: Data, rest: str, pick: Pick) -> None:
+    """Warp ships out of the Black Hole."""
+    # RB, Warp Move/Attack
+    travel(p, player, route(rest), pick, warped=True)
+
+
+def travel(p: Data, player: Data, way: tuple[list[str], str, str], pick: Pick, *, warped: bool) -> None:
     """Move or warp ships; which of equal ones go only tells how far they may still move."""
     # RB, Moving; Warp Move/Attack
-    ships, (start, end) = route
-    warped = verb == "warp"
+    ships, start, end = way
     for kind in ships:
         alternatives = []
         able = movable(p, player, kind, start)
@@ -101,6 +121,13 @@ def may_claim(p: Data, player: Data, space: str) -> bool:
         and not enemies_at(p, player["name"], space)
         and player["tokens"] > 0
     )
+
+
+@verb("claim {space}", "warlord.move", may=may_claim)
+def claim_under_ships(p: Data, player: Data, space: str) -> None:
+    """Claim a sector under one's ships."""
+    # RB, Warlord Role
+    claim(p, player["name"], space)
 
 
 def claim(p: Data, name: str, space: str) -> None:

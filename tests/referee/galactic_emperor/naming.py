@@ -4,23 +4,10 @@ import random
 
 from .board import SPACES
 from .box import RESOURCES, ROLES, SHIPS, TECHNOLOGIES, TILES, Data
-from .words import ALONE, NAMING
+from .deeds import near
+from .table import TABLE
 
 NONSENSE = ("", "move", "fly away", "move Fighter", "build D1", "done done", "reroll Die 9", "take Nobody", "buy 2")
-
-
-NEAR = {
-    "role": ("choose",),
-    "explorer": ("take", "place", "claim", "use", "keep"),
-    "merchant": ("buy", "sell", "fund", "collect", "raid", "use", "discard", "reroll"),
-    "steward": ("gain", "produce", "grow", "use"),
-    "engineer": ("launch", "build", "use"),
-    "warlord": ("move", "move", "move", "warp", "claim", "fight", "use"),
-    "battle": ("hit", "bonus", "use", "reroll"),
-    "regent": ("influence", "influence", "withdraw", "use"),
-    "scientist": ("buy",),
-    "technology": ("reroll", "use"),
-}
 
 
 def nameable(data: Data, rng: random.Random) -> tuple[str, str]:
@@ -28,9 +15,8 @@ def nameable(data: Data, rng: random.Random) -> tuple[str, str]:
     name = data["turn"] if rng.random() < 0.85 else rng.choice(data["player"])["name"]
     player = next(player for player in data["player"] if player["name"] == name)
     if rng.random() < 0.1:
-        return name, rng.choice([*ALONE, *NONSENSE])
-    near = NEAR.get(data["step"].partition(".")[0], NAMING)
-    verb = rng.choice(near if rng.random() < 0.85 else NAMING)
+        return name, rng.choice([*TABLE.alone, *NONSENSE])
+    verb = rng.choice(near(data["step"]) if rng.random() < 0.85 else TABLE.naming)
     return name, f"{verb} {rng.choice(things(verb, data, player, rng))}"
 
 

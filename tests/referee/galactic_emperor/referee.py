@@ -1,14 +1,12 @@
 """The referee: legality and what follows, from a position as ``tomllib`` reads it."""
 
 from . import final
-from .automatic import Dice, automatic
 from .box import Data
-from .deeds import do
-from .fleet import Pick
-from .judging import permitted
-from .listing import all_legal
+from .deeds import automatic, do, permitted
+from .listing import all_legal, candidates
 from .setup import Shuffle, set_up
 from .state import closed, opened, seat
+from .table import Dice, Pick
 from .views import seen_by
 
 __all__ = ["apply", "apply_setup", "legal", "seen_by", "verdicts", "winners"]
@@ -34,7 +32,8 @@ def apply(position: Data, text: str | None, pick: Pick, dice: Dice) -> Data:
     # RB, Roles
     p = opened(position)
     if text is None:
-        automatic(p, pick, dice)
+        player = seat(p, p["turn"])
+        automatic(p, [text for text in candidates(p, player) if permitted(p, player, text)], pick, dice)
     else:
         do(p, text, pick)
     return closed(p)

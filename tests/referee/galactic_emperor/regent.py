@@ -4,9 +4,11 @@ from .box import Data
 from .influence import THRONE, havens, may_hold_influence, resolve, send_away, victory_count
 from .rounds import go
 from .state import around, names, seat, ships_at, starbases
+from .table import step, verb
 from .technology import holder, ready_to_use
 
 
+@step("regent.throne")
 def throne_aside(p: Data) -> None:
     """Lay the Throne beside the board; all draw 2 tokens as influence, or what they have."""
     # RB, Regent Role; Phase 1 Gain Influence; Out of Tokens
@@ -25,21 +27,28 @@ def cost(p: Data, player: Data) -> int:
     return 2 if diplomat else int(p["price"])
 
 
-def may_buy(p: Data, player: Data) -> bool:
+def may_buy(p: Data, player: Data, _rest: str) -> bool:
     """Tell whether a player may buy 1 influence."""
     # RB, Gain Influence: each player may only buy 1; Out of Tokens
     return not player["bought"] and player["tokens"] > 0 and player["marks"] >= cost(p, player)
 
 
-def buy(p: Data, player: Data, *, really: bool) -> None:
-    """Buy 1 influence, or none; the next player decides."""
+@verb("buy influence", "regent.buy", may=may_buy)
+def buy(p: Data, player: Data) -> None:
+    """Buy 1 influence."""
     # RB, Gain Influence: the cost rises 1 mark each time; Diplomat: for the next buyer, too
-    if really:
-        player["marks"] -= cost(p, player)
-        player["tokens"] -= 1
-        player["influence"] += 1
-        player["bought"] = True
-        p["price"] += 1
+    player["marks"] -= cost(p, player)
+    player["tokens"] -= 1
+    player["influence"] += 1
+    player["bought"] = True
+    p["price"] += 1
+    end_buying(p, player)
+
+
+@verb("no influence", "regent.buy", lone=True)
+def end_buying(p: Data, player: Data) -> None:
+    """Let the next player decide."""
+    # RB, Gain Influence
     p["declared"] = []
     following = around(p, player["name"])[1]
     if following == p["chooser"]:
@@ -56,6 +65,7 @@ def may_place(p: Data, player: Data, space: str) -> bool:
     return bool(space != p["business"]) or holder(p, "Ambassador") == player["name"]
 
 
+@verb("influence {place}", "regent.place", may=may_place)
 def place(p: Data, player: Data, space: str) -> None:
     """Put 1 influence there; who holds the Ambassador may object."""
     # RB, Exert Influence; Ambassador: immediately after an enemy places an influence token on a sector
@@ -68,6 +78,8 @@ def place(p: Data, player: Data, space: str) -> None:
         go(p, "regent.business", ambassador)
 
 
+@step("regent.business")
+@verb("allow", "regent.business", may=lambda p, _player, _rest: "Ambassador" not in p["declared"], lone=True)
 def end_business(p: Data) -> None:
     """Send the token elsewhere if the Ambassador objects; the placing goes on."""
     # RB, Ambassador
@@ -84,6 +96,7 @@ def end_business(p: Data) -> None:
     go(p, "regent.place", name)
 
 
+@verb("done", "regent.place", lone=True)
 def end_placing(p: Data, player: Data) -> None:
     """Take back what was not placed; the next player places, the Chooser last."""
     # RB, Exert Influence: each player decides; Chooser's Special Ability
@@ -95,6 +108,7 @@ def end_placing(p: Data, player: Data) -> None:
         go(p, "regent.place", around(p, player["name"])[1])
 
 
+@step("regent.resolve")
 def resolve_all(p: Data) -> None:
     """Resolve the conflicts; note whose ships must leave which sector, and where they may go."""
     # RB, Resolve Conflicts; Ships Away: the Starbase must have existed before resolving influence
@@ -121,15 +135,25 @@ def after_away(p: Data) -> None:
         go(p, "regent.count", p["chooser"])
 
 
-def away(p: Data, space: str, haven: str) -> None:
+def may_withdraw(p: Data, player: Data, rest: str) -> bool:
+    """Tell whether ships that must leave may go there."""
+    # RB, Ships Away
+    own = [note for note in p["displaced"] if note["player"] == player["name"]]
+    return any(rest in [f"{note['at']}, {there}" for there in note["to"]] for note in own)
+
+
+@verb("withdraw {ships}", "regent.away", may=may_withdraw, lone=True)
+def away(p: Data, _player: Data, rest: str) -> None:
     """Move ships to a Starbase."""
     # RB, Ships Away
+    space, _, haven = rest.partition(", ")
     note = next(note for note in p["displaced"] if note["at"] == space)
     send_away(p, note["player"], space, haven)
     p["displaced"].remove(note)
     after_away(p)
 
 
+@step("regent.count")
 def count(p: Data) -> None:
     """Award Victory Points; the role is done."""
     # RB, Victory Count

@@ -3,38 +3,19 @@
 from .box import ROLES, Data
 from .influence import victory_count
 from .state import around, names, seat
+from .table import step
 
 SECOND = "Second Warlord"
-FIRST_STEPS = {
-    "Explorer": "explorer.take", "Merchant": "merchant.marks", "Steward": "steward.gift", "Engineer": "engineer.gift",
-    "Warlord": "warlord.move", SECOND: "warlord.move", "Regent": "regent.throne", "Scientist": "scientist.buy",
-}  # fmt: skip
 
 
-def go(p: Data, step: str, turn: str = "") -> None:
+def go(p: Data, to: str, turn: str = "") -> None:
     """Set the step that comes next, and whose turn it is."""
     # design.md, position file
     phases = {"role": "round", "battle": "warlord"}
-    p["step"] = step
-    first = step.partition(".")[0]
+    p["step"] = to
+    first = to.partition(".")[0]
     p["phase"] = phases.get(first, first)
     p["turn"] = turn or p["turn"]
-
-
-def point(p: Data, direction: str) -> None:
-    """Point the Direction card; its holder chooses the first role."""
-    # RB, To Begin the Round
-    p["direction"], p["chooser"] = direction, p["turn"]
-    go(p, "role.choose")
-
-
-def choose_role(p: Data, role: str) -> None:
-    """Choose one of the remaining roles."""
-    # RB, Choosing a Role
-    p["roles"].remove(role)
-    p["chosen"].append(role)
-    p["role"], p["acted"] = role, 0
-    go(p, FIRST_STEPS[role])
 
 
 def clear_turn(p: Data) -> None:
@@ -43,7 +24,7 @@ def clear_turn(p: Data) -> None:
     p["declared"], p["left"], p["paid"], p["produced"], p["moved"], p["funded"] = [], 0, 0, [], [], {}
 
 
-def next_turn(p: Data, step: str) -> None:
+def next_turn(p: Data, to: str) -> None:
     """Let the next player act in directional order; after all have acted the role is done."""
     # RB, Choosing a Role
     clear_turn(p)
@@ -52,7 +33,7 @@ def next_turn(p: Data, step: str) -> None:
     if following == p["chooser"]:
         go(p, "role.done", following)
     else:
-        go(p, step, following)
+        go(p, to, following)
 
 
 def ends(p: Data) -> bool:
@@ -61,6 +42,7 @@ def ends(p: Data) -> bool:
     return p["points"] == 0 or any(player["tokens"] == 0 for player in p["player"])
 
 
+@step("role.done")
 def role_done(p: Data) -> None:
     """End a role: the game, the round, or let the next player choose."""
     # RB, The Game is Over; Final Victory Count; Ending the Round
@@ -75,6 +57,7 @@ def role_done(p: Data) -> None:
     go(p, "role.choose", following)
 
 
+@step("end.tile")
 def end_tile(p: Data) -> None:
     """Turn up 1 more sector tile if the Explorer role was not chosen."""
     # RB, Ending the Round 1
@@ -93,6 +76,7 @@ def turn_up(p: Data, number: int) -> None:
             player["top"] = ""
 
 
+@step("end.roles")
 def end_roles(p: Data) -> None:
     """Put all chosen roles back; the Explorer comes back as a second Warlord once all tiles are placed."""
     # RB, Ending the Round 2; Explorer Role: flip the Explorer role over
@@ -106,6 +90,7 @@ def end_roles(p: Data) -> None:
     go(p, "end.marks")
 
 
+@step("end.marks")
 def end_marks(p: Data) -> None:
     """Give each player 2 marks."""
     # RB, Ending the Round 3
@@ -114,6 +99,7 @@ def end_marks(p: Data) -> None:
     go(p, "end.direction")
 
 
+@step("end.direction")
 def end_direction(p: Data) -> None:
     """Pass the Direction card to who holds the Throne; a new round begins."""
     # RB, Ending the Round 4; Anytime, But Just Once: in a new round Saboteur and Time Warp may be used again
@@ -123,6 +109,7 @@ def end_direction(p: Data) -> None:
     go(p, "round.direction", p["throne"])
 
 
+@step("final.count")
 def final_count(p: Data) -> None:
     """Count the planets once more."""
     # RB, Final Victory Count
@@ -130,6 +117,7 @@ def final_count(p: Data) -> None:
     go(p, "final.wealthy")
 
 
+@step("final.wealthy")
 def final_wealthy(p: Data) -> None:
     """Reward full Storage facilities and the most marks."""
     # RB, Wealthy Lord Bonuses

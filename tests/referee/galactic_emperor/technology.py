@@ -4,6 +4,7 @@ from . import engineer
 from .box import Data
 from .rounds import go
 from .state import seat
+from .table import Dice, step, verb
 
 WHEN = {
     "explorer.place": ["Long Range Scanners"],
@@ -58,6 +59,15 @@ def declare(p: Data, player: Data, technology: str) -> None:
         engineer.pay_back(p, player)
 
 
+@verb("let be", "technology.sabotage", lone=True)
+def let_be(p: Data) -> None:
+    """Do not use the Saboteur."""
+    # RB, Saboteur
+    go_back(p)
+    engineer.pay_back(p, seat(p, p["turn"]))
+
+
+@verb("no chase", "technology.catch")
 def go_back(p: Data) -> None:
     """Return to the step that was broken into."""
     # RB, Saboteur
@@ -65,6 +75,7 @@ def go_back(p: Data) -> None:
     go(p, back["step"], back["player"])
 
 
+@verb("sabotage", "technology.sabotage")
 def sabotage(p: Data) -> None:
     """Stop the technology for the rest of the round; its owner may try to catch the Saboteur."""
     # RB, Saboteur
@@ -76,16 +87,19 @@ def sabotage(p: Data) -> None:
     go(p, "technology.catch", p["interrupt"]["player"])
 
 
-def roll_for_catch(p: Data, die: int) -> None:
+@step("technology.roll")
+def roll_for_catch(p: Data, dice: Dice) -> None:
     """Roll the victim's die."""
     # RB, Saboteur: the victim rolls 1 die
-    p["interrupt"]["die"] = die
+    (p["interrupt"]["die"],) = dice(1)
     ask_time_warp(p, "technology.dice", p["interrupt"]["player"])
 
 
+@verb("keep dice", "technology.dice", lone=True)
 def end_catch(p: Data) -> None:
     """Remove the Saboteur from the game on 5 or 6."""
     # RB, Saboteur
+    end_time_warp(p)
     least = 5
     if p["interrupt"]["die"] >= least:
         seat(p, holder(p, "Saboteur"))["technologies"].remove("Saboteur")
@@ -93,10 +107,17 @@ def end_catch(p: Data) -> None:
     go_back(p)
 
 
-def ask_time_warp(p: Data, step: str, otherwise: str) -> None:
+@verb("chase", "technology.catch")
+def chase(p: Data) -> None:
+    """Try to catch the Saboteur."""
+    # RB, Saboteur
+    go(p, "technology.roll")
+
+
+def ask_time_warp(p: Data, to: str, otherwise: str) -> None:
     """Ask who can use Time Warp about dice just rolled; if nobody can, it is the turn of ``otherwise``."""
     # RB, Time Warp: anyone's die result
-    go(p, step, holder(p, "Time Warp") if ready_to_use(p, "Time Warp") else otherwise)
+    go(p, to, holder(p, "Time Warp") if ready_to_use(p, "Time Warp") else otherwise)
 
 
 def end_time_warp(p: Data) -> None:
@@ -107,9 +128,36 @@ def end_time_warp(p: Data) -> None:
         p["declared"].remove("Time Warp")
 
 
-def reroll(p: Data, die: int) -> None:
+def die_number(rest: str, dice: list[int]) -> bool:
+    """Tell whether this names one of the dice."""
+    # games/galactic_emperor/examples: "discard Die 1"
+    return rest in [f"Die {number}" for number in range(1, len(dice) + 1)]
+
+
+def may_reroll(p: Data, player: Data, rest: str) -> bool:
+    """Tell whether Time Warp may re-roll this die: one die, at most twice."""
+    # RB, Time Warp
+    dice = [p["interrupt"]["die"]] if p["step"] == "technology.dice" else p["dice"]
+    at, times = p["reroll"]
+    most = 2
+    if "Time Warp" not in p["declared"] or "Time Warp" not in player["technologies"] or times >= most:
+        return False
+    return die_number(rest, dice) and (times == 0 or rest == f"Die {at}")
+
+
+@verb("reroll {die}", "merchant.dice", "battle.dice", "technology.dice", may=may_reroll)
+def reroll(p: Data, _player: Data, rest: str) -> None:
+    """Take a die to roll it again."""
+    # RB, Time Warp
+    p["reroll"] = [int(rest.removeprefix("Die ")), p["reroll"][1] + 1]
+    go(p, "technology.reroll")
+
+
+@step("technology.reroll")
+def roll_again(p: Data, dice: Dice) -> None:
     """Roll one die again."""
     # RB, Time Warp
+    (die,) = dice(1)
     if p["interrupt"]:
         p["interrupt"]["die"] = die
         go(p, "technology.dice")

@@ -9,9 +9,9 @@ import pytest
 
 from .harness import one_game
 
-# Seeds and sizes of games that do together all that the first eight of each size do, but for one step; among them one
+# Seeds and sizes of games that do together all that the first eight of each size do; among them one
 # that ends for want of Empire tokens, and one in which two share the most marks.
-SAMPLE = ((7, 3), (0, 4), (3, 4), (7, 5), (4, 6))
+SAMPLE = ((14, 3), (4, 4), (0, 5), (1, 5), (5, 5), (3, 6))
 GAMES = int(os.environ.get("COREWORLDS_REFEREE_GAMES", "0"))  # of each size, besides
 TOUCHING_THE_ENGINE = {"harness.py", "starts.py"}
 

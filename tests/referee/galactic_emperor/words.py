@@ -1,26 +1,8 @@
-"""Actions as text: read into a verb and what it names."""
+"""What actions name, read from their text."""
 
 import re
 
 from .box import SHIPS
-
-ALONE = (
-    "clockwise", "counterclockwise", "no claim", "scan", "done", "end moves", "ready", "keep dice", "fight on",
-    "retreat", "no influence", "no technology", "buy influence", "allow", "sabotage", "let be", "chase", "no chase",
-)  # fmt: skip
-NAMING = (
-    "choose", "take", "place", "claim", "use", "keep", "reroll", "discard", "buy", "sell", "fund", "collect", "raid",
-    "gain", "produce", "grow", "launch", "build", "move", "warp", "fight", "bonus", "hit", "influence", "withdraw",
-)  # fmt: skip
-
-
-def read(text: str) -> tuple[str, str] | None:
-    """Split an action's text into its verb and the rest; None where it cannot be read."""
-    # design.md, actions as text
-    if text in ALONE:
-        return text, ""
-    verb, _, rest = text.partition(" ")
-    return (verb, rest) if verb in NAMING and rest else None
 
 
 def ships_and_spaces(rest: str, spaces: int) -> tuple[list[str], list[str]] | None:

@@ -28,7 +28,7 @@ def card_of(s: Empire, source: Source) -> int:
 
 
 def ability(t: Galaxy, s: Empire, source: Source, when: str) -> Ability | None:
-    """Return what a source can do at a kind of moment."""
+    """Return the ability of a source at a kind of moment."""
     zone, card = source
     if zone == "unit":
         card = s.units[card] & MASK
@@ -36,7 +36,7 @@ def ability(t: Galaxy, s: Empire, source: Source, when: str) -> Ability | None:
 
 
 def used(t: Galaxy, s: Empire, source: Source) -> int:
-    """Return how often a source was used in the situation under way."""
+    """Count the uses of a source in the situation under way."""
     if s.at != t.turn:
         return 0
     now = t.under_way
@@ -115,12 +115,12 @@ def tactic_when(t: Galaxy, s: Empire, source: Source, when: str) -> Lack | None:
 
 @rule("invade-ability-up-to")
 def text_limit(t: Galaxy, s: Empire, able: Ability) -> int:
-    """Return how often a text may be used in one situation: as often as the card says, else once."""
+    """Return the most uses of a text in one situation: as the card says, else 1."""
     return able.times
 
 
 def most_uses(t: Galaxy, s: Empire, source: Source, able: Ability) -> int:
-    """Return how often a source may be used in one situation: each copy of a World has its own uses."""
+    """Return the most uses of a source in one situation: each copy of a World has its own."""
     limit: int = t.rules["invade-ability-up-to"](t, s, able)
     return limit * max(1, s.worlds.count(source[1])) if source[0] == "world" else limit
 
@@ -184,13 +184,13 @@ def once_as_action(t: Galaxy, s: Empire, x: Use) -> Lack | None:
 
 @rule("ability-costs")
 def ability_price(t: Galaxy, s: Empire, x: Use) -> int:
-    """Return what an ability costs in Energy."""
+    """Return the price of an ability in Energy."""
     able = _able(t, s, x[0])
     return able.pay * x[1] if able else 0
 
 
 def _able(t: Galaxy, s: Empire, source: Source) -> Ability | None:
-    """Return what a source can do here; worked out once while moves are being listed."""
+    """Return the ability of a source here; worked out once while moves are being listed."""
     memo = t.memo
     if memo is not None and source in memo:
         return memo[source]  # type: ignore[no-any-return]  # an ability

@@ -15,7 +15,9 @@ from coreworlds.games.core_worlds.book import (
     actions,
     affordable,
     further_actions,
+    in_words,
     rule,
+    tells,
 )
 from coreworlds.games.core_worlds.moves import (
     from_central,
@@ -32,7 +34,6 @@ from coreworlds.games.core_worlds.rules.setup import SURGE_TOKENS
 from coreworlds.games.core_worlds.rules.targets import CENTRAL, TO_DEPLOY, lying
 from coreworlds.games.core_worlds.rules.working import deploy_effects
 from coreworlds.games.core_worlds.state import Deploying
-from coreworlds.games.core_worlds.words import in_words, tells
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -63,13 +64,13 @@ def next_turn(t: Galaxy, now: int | None) -> int | None:
 
 @rule("action-phase-start")
 def first_turn(t: Galaxy) -> int:
-    """Return who takes the first turn: the holder of the Destiny Marker."""
+    """Return the player of the first turn: the holder of the Destiny Marker."""
     return t.destiny
 
 
 @rule("action-phase-ends")
 def all_passed(t: Galaxy, left: list[int]) -> bool:
-    """Return whether every player has passed: nobody is left to take a turn."""
+    """Return True if every player has passed: nobody is left to take a turn."""
     return not left
 
 
@@ -114,7 +115,7 @@ def draft_price(t: Galaxy, s: Empire, code: int) -> int:
 @rule("draft-costs-action", "invade-costs-action")
 @lasting
 def one_action(t: Galaxy, s: Empire, code: int) -> int:
-    """Return how many Actions it costs."""
+    """Return the price in Actions: 1."""
     return 1
 
 
@@ -222,7 +223,7 @@ def deploy_price(t: Galaxy, s: Empire, card: int) -> int:
 
 @rule("own-discount")
 def not_counted(t: Galaxy, s: Empire, card: int, selector: str) -> int:
-    """Return how often a card counts for its own reduction: it is not in the Warzone yet."""
+    """Return the number of times that a card counts for its own reduction: it is not in the Warzone yet."""
     return 0
 
 
@@ -241,7 +242,7 @@ def no_less_than_nothing(t: Galaxy, cost: int) -> int:
 @rule("deploy-costs-action")
 @depends(unless=lambda t, card: t.pending is not None)
 def deploy_actions(t: Galaxy, s: Empire, card: int) -> int:
-    """Return how many Actions a Unit costs: 1, or 0 for a second Unit with the same Action."""
+    """Return the price of a Unit in Actions: 1, or 0 for a second Unit with the same Action."""
     second = t.pending.second if isinstance(t.pending, Deploying) else ""
     return 0 if second and card in t.rules["unit-types"](t, second) else 1
 
@@ -365,25 +366,25 @@ def out_of_energy(t: Galaxy, s: Empire) -> Move | None:
 
 @rule("token-before-pass")
 def has_surge_token(t: Galaxy, s: Empire) -> bool:
-    """Return whether an Energy Surge Token may be used first."""
+    """Return True if an Energy Surge Token may be used first."""
     return s.surge_tokens > 0
 
 
 @rule("forced-pass")
 def free_option(t: Galaxy, s: Empire) -> bool:
-    """Return whether something free avoids the forced pass: an as-an-Action ability, as written."""
+    """Return True if something free avoids the forced pass: an as-an-Action ability, as written."""
     return bool(t.rules["pass-free-ability"](t, s))
 
 
 @rule("pass-free-ability")
 def free_ability(t: Galaxy, s: Empire) -> bool:
-    """Return whether an as-an-Action ability without an Energy cost can be used."""
+    """Return True if an as-an-Action ability without an Energy cost can be used."""
     verbs = t.bound.verbs
     return bool(verbs["use"].moves(t, s) or verbs["play"].moves(t, s))
 
 
 def anything_payable(t: Galaxy, s: Empire) -> bool:
-    """Return whether any option but passing can be paid: the other reading of the forced pass."""
+    """Return True if any option but passing can be paid: the other reading of the forced pass."""
     return any(t.bound.verbs[verb].moves(t, s) for verb in ("use", "play", "draft", "deploy", "invade"))
 
 
@@ -452,7 +453,7 @@ def token_left(t: Galaxy, s: Empire) -> Lack | None:
 
 @rule("surge-token-two")
 def token_gain(t: Galaxy, s: Empire) -> int:
-    """Return what an Energy Surge Token gives."""
+    """Return the Energy of an Energy Surge Token."""
     return 2
 
 

@@ -9,6 +9,7 @@ from coreworlds.games.core_worlds.book import (
     KIND_STAYS,
     action,
     rule,
+    tells,
 )
 from coreworlds.games.core_worlds.moves import (
     name,
@@ -16,7 +17,6 @@ from coreworlds.games.core_worlds.moves import (
     without_last,
 )
 from coreworlds.games.core_worlds.rules.targets import SENT, TO_COLONIZE, situation
-from coreworlds.games.core_worlds.words import tells
 
 if TYPE_CHECKING:
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.rulebook import allowing, depends
-from coreworlds.games.core_worlds.book import action, rule
+from coreworlds.games.core_worlds.book import action, rule, some, tells
 from coreworlds.games.core_worlds.moves import gain, name, names, next_seat, pay, sets_of
 from coreworlds.games.core_worlds.rules.targets import HAND, lying
-from coreworlds.games.core_worlds.words import some, tells
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -29,7 +28,7 @@ def income(t: Galaxy) -> None:
 
 @rule("energy-from-worlds")
 def generated(t: Galaxy, s: Empire) -> int:
-    """Return what a player's Worlds generate, the Home World included."""
+    """Return the Energy of a player's Worlds, the Home World included."""
     energy = t.parts.energy
     found = energy[s.home] if t.rules["home-counts"](t, s) else 0
     for world in s.worlds:
@@ -39,7 +38,7 @@ def generated(t: Galaxy, s: Empire) -> int:
 
 @rule("home-counts")
 def home_counts(t: Galaxy, s: Empire) -> bool:
-    """Return whether the Home World counts as one of the player's Worlds."""
+    """Return True if the Home World counts as one of the player's Worlds."""
     return s.home >= -1
 
 
@@ -91,14 +90,14 @@ def surge(t: Galaxy, s: Empire, _x: object) -> None:
 
 
 def _given(t: Galaxy, s: Empire, otherwise: int, behind: int) -> tuple[str, int]:
-    """Return what an Energy Surge gives now, with the rule that says so."""
+    """Return the Energy of an Energy Surge now, with the rule that says so."""
     if t.rules["surge-compare"](t, s):
         return "energy-surge-behind", t.rules["energy-surge-behind"](t, s, behind)
     return "energy-surge-otherwise", t.rules["energy-surge-otherwise"](t, s, otherwise)
 
 
 def surge_price(t: Galaxy, s: Empire) -> tuple[int, int]:
-    """Return what the Energy Surge that would be played costs, and what it gives now; nothing without one."""
+    """Return the price and the Energy of the Energy Surge that would be played; nothing without one."""
     card = next((card for card in s.hand if card in t.parts.surges), None)
     ability = None if card is None else t.parts.abilities["energy"][card]
     if ability is None:
@@ -109,13 +108,13 @@ def surge_price(t: Galaxy, s: Empire) -> tuple[int, int]:
 
 @rule("surge-cost")
 def surge_cost(t: Galaxy, s: Empire, card: int) -> int:
-    """Return what playing an Energy Surge costs."""
+    """Return the price of an Energy Surge."""
     return 0
 
 
 @rule("surge-compare")
 def behind_an_opponent(t: Galaxy, s: Empire) -> bool:
-    """Return whether an opponent's Worlds generate more; nothing else of this phase counts."""
+    """Return True if an opponent's Worlds generate more; nothing else of this phase counts."""
     worlds = t.rules["energy-from-worlds"]
     own = worlds(t, s)
     return any([worlds(t, other) > own for other in t.seats if other is not s])  # noqa: C419  (faster than a generator)
@@ -147,7 +146,7 @@ def explore_once(t: Galaxy, s: Empire) -> Lack | None:
 @rule("energy-explore")
 @depends(seat=("home",))
 def explore_cards(t: Galaxy, s: Empire) -> int:
-    """Return how many cards of the hand Energy Exploration asks for: any of them."""
+    """Return the number of cards that Energy Exploration costs: any of the hand."""
     return t.parts.explores[s.home][0] if s.home >= 0 else _PLAIN[0]
 
 
@@ -172,7 +171,7 @@ def as_many(t: Galaxy, s: Empire, cards: tuple[int, ...]) -> Lack | None:
 
 
 def explore_price(t: Galaxy, s: Empire) -> tuple[int, int]:
-    """Return how many cards Energy Exploration costs, and what it gives."""
+    """Return the price of Energy Exploration in cards, and its Energy."""
     return t.parts.explores[s.home] if s.home >= 0 else _PLAIN
 
 

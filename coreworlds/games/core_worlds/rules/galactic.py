@@ -6,10 +6,9 @@ from itertools import repeat
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.notation import MARK, MASK
-from coreworlds.games.core_worlds.book import rule
+from coreworlds.games.core_worlds.book import rule, some, tells
 from coreworlds.games.core_worlds.moves import known, name, names, without
 from coreworlds.games.core_worlds.state import LAST_ROUND
-from coreworlds.games.core_worlds.words import some, tells
 from coreworlds.games.wording import listed
 
 if TYPE_CHECKING:
@@ -97,7 +96,7 @@ def place_tokens(t: Galaxy) -> None:
 
 @rule("token-supply")
 def token_supply(t: Galaxy) -> int:
-    """Return how many Energy Tokens are left in the pile: it never runs out."""
+    """Return the number of Energy Tokens left in the pile: it never runs out."""
     return _NO_LIMIT
 
 
@@ -173,7 +172,7 @@ def _at_least(t: Galaxy, rule_id: str, *, worlds: bool) -> None:
 
 
 def _count(t: Galaxy, *, worlds: bool) -> int:
-    """Return how many Worlds, or how many other cards, lie in the Central Zone."""
+    """Count the Worlds, or the other cards, in the Central Zone."""
     is_world = t.parts.is_world
     there = sum([is_world[c & MASK] for c in t.central])
     return there if worlds else len(t.central) - there
@@ -189,11 +188,11 @@ def rest_of_deck(t: Galaxy) -> None:
 
 
 def last_round(t: Galaxy) -> bool:
-    """Return whether this is the last Round."""
+    """Return True in the last Round."""
     return t.round >= t.rules["game-rounds"](t)  # type: ignore[no-any-return]
 
 
 @rule("game-rounds")
 def rounds(t: Galaxy) -> int:
-    """Return how many Rounds the game has."""
+    """Return the number of Rounds of the game."""
     return LAST_ROUND

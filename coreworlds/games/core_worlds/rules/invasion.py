@@ -14,7 +14,10 @@ from coreworlds.games.core_worlds.book import (
     action,
     affordable,
     further_actions,
+    in_words,
     rule,
+    some,
+    tells,
 )
 from coreworlds.games.core_worlds.moves import (
     LYING,
@@ -27,12 +30,10 @@ from coreworlds.games.core_worlds.moves import (
     with_card,
     without,
 )
-from coreworlds.games.core_worlds.reach import shortfall
 from coreworlds.games.core_worlds.rules.action import not_of_token
-from coreworlds.games.core_worlds.rules.counting import NOTHING_GAINED, defence, strengths
+from coreworlds.games.core_worlds.rules.counting import NOTHING_GAINED, defence, shortfall, strengths
 from coreworlds.games.core_worlds.rules.targets import CENTRAL, TO_SEND, lying, situation
 from coreworlds.games.core_worlds.state import Colonizing, Invading
-from coreworlds.games.core_worlds.words import in_words, some, tells
 from coreworlds.games.wording import listed
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ def only_worlds(t: Galaxy, s: Empire, code: int) -> Lack | None:
 @rule("invade-costs-energy")
 @lasting
 def invade_price(t: Galaxy, s: Empire, code: int) -> int:
-    """Return what an Invasion costs in Energy."""
+    """Return the price of an Invasion in Energy."""
     return 1
 
 
@@ -136,7 +137,7 @@ def ground_asked(t: Galaxy, s: Empire) -> int:
 
 
 def _every(t: Galaxy, s: Empire) -> tuple[Strength, Strength]:
-    """Return what all Units of the Warzone would bring, and what is enough; once while moves are being listed."""
+    """Return the strength of all Units of the Warzone, and the strength that is enough."""
     memo, rules = t.memo, t.rules
     if memo and "every" in memo:
         return memo["every"]  # type: ignore[no-any-return]
@@ -164,7 +165,7 @@ def enough(side: int, what: str) -> Callable[[Callable[[Galaxy, Empire], int]], 
 
 
 def _brought(t: Galaxy, s: Empire, units: Sequence[int]) -> Strength:
-    """Return what counts if these Units are sent, with what Tactics add; once while moves are being listed."""
+    """Return the strength of these Units, with what Tactics add."""
     memo = t.memo
     if memo is not None and units in memo:
         return memo[units]  # type: ignore[no-any-return]
@@ -211,7 +212,7 @@ def sendings(t: Galaxy, s: Empire) -> list[tuple[int, ...]]:
 
 
 def _minimal(need: Strength, groups: list[tuple[Strength, int]]) -> list[tuple[int, ...]]:
-    """Return how many to take of each kind, so that it is enough and none can be left out."""
+    """Return the numbers of each kind that are enough, where none can be left out."""
     (need_fleet, need_ground), reach = need, [(0, 0)]  # what the kinds after one bring together
     for st, n in reversed(groups[1:]):
         reach.append((reach[-1][0] + st[0] * n, reach[-1][1] + st[1] * n))
@@ -249,7 +250,7 @@ def _told_send(e: Event) -> str:
 
 
 def _strengthened(t: Galaxy, s: Empire, unit: int) -> bool:
-    """Return whether a Unit's strength, this Invasion aside, is another than what is printed on it."""
+    """Return True if a Unit's strength, this Invasion aside, differs from the printed one."""
     card = unit & MASK
     printed = t.parts.fleet[card], t.parts.ground[card]
     return bool(t.rules["effect-strength"](t, s, unit) != printed)
@@ -422,5 +423,5 @@ def failure_ends_turn(t: Galaxy) -> None:
 @rule("invade-tactic-no-action")
 @lasting
 def tactic_actions(t: Galaxy, s: Empire, card: int) -> int:
-    """Return how many Actions a Tactic during an Invasion costs."""
+    """Return the price in Actions of a Tactic during an Invasion."""
     return 0

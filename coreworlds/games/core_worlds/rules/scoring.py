@@ -6,9 +6,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.notation import MASK
-from coreworlds.games.core_worlds.book import rule
+from coreworlds.games.core_worlds.book import called, rule, some
 from coreworlds.games.core_worlds.moves import known
-from coreworlds.games.core_worlds.words import called, some
 from coreworlds.games.wording import listed
 
 if TYPE_CHECKING:
@@ -165,7 +164,7 @@ def _bonus(t: Galaxy, s: Empire, card: int, effect: Effect) -> Bonus:
 
 @rule("score-bonus-empire")
 def counted(t: Galaxy, s: Empire, effect: Effect) -> int:
-    """Return how many cards a bonus counts: in the whole Empire, or in the Warzone if it says so."""
+    """Count the cards for a bonus: in the whole Empire, or in the Warzone if it says so."""
     cards = t.rules["warzone-contents" if effect.where == "warzone" else "empire-contents"](t, s)
     meant = t.rules["unit-types"](t, effect.per)
     return sum((c & MASK if c >= 0 else c) in meant for c in cards)
@@ -190,7 +189,7 @@ def result(pos: Position, t: Galaxy | None = None) -> Result | None:
 
 
 def points(t: Galaxy) -> list[float]:
-    """Return what each player would have, were it the end; a tie is told apart by the Energy of the Worlds."""
+    """Return the points of each player, were it the end; a tie is told apart by the Energy of the Worlds."""
     scores = [t.rules["score-total"](t, s) for s in t.seats]
     return [score.total + score.energy / 1000 for score in scores]
 
@@ -230,5 +229,5 @@ def most_worlds(t: Galaxy, scores: list[Score]) -> list[Score]:
 
 @rule("tie-shared")
 def shared(t: Galaxy, scores: list[Score]) -> tuple[str, ...]:
-    """Return who wins: all who are still tied share the victory."""
+    """Return the winners: all who are still tied share the victory."""
     return tuple(s.player for s in scores)

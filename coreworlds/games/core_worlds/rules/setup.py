@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from coreworlds.games.core_worlds.book import action, rule
+from coreworlds.games.core_worlds.book import action, rule, some, tells
 from coreworlds.games.core_worlds.moves import from_central, name, names, without
 from coreworlds.games.core_worlds.rules.galactic import CENTRAL_SIZE
 from coreworlds.games.core_worlds.rules.targets import CENTRAL, lying
-from coreworlds.games.core_worlds.words import some, tells
 
 if TYPE_CHECKING:
     from coreworlds.engine.event import Event
@@ -75,13 +74,13 @@ def give_boards(t: Galaxy) -> None:
 
 @rule("setup-actions-four")
 def four_actions(t: Galaxy) -> int:
-    """Return where the Action Marker starts."""
+    """Return the start of the Action Marker."""
     return t.rules["actions-by-sector"](t)  # type: ignore[no-any-return]
 
 
 @rule("setup-energy-zero")
 def no_energy(t: Galaxy) -> int:
-    """Return where the Energy Marker starts."""
+    """Return the start of the Energy Marker."""
     return 0
 
 
@@ -152,19 +151,19 @@ def token_pile(t: Galaxy) -> None:
 
 @rule("setup-surge-three")
 def of_three(t: Galaxy, number: int) -> int:
-    """Return how many Energy Surge Tokens the player of a number gets among three."""
+    """Return the number of Energy Surge Tokens for one of three players."""
     return SURGE_TOKENS[3][number]
 
 
 @rule("setup-surge-four")
 def of_four(t: Galaxy, number: int) -> int:
-    """Return how many Energy Surge Tokens the player of a number gets among four."""
+    """Return the number of Energy Surge Tokens for one of four players."""
     return SURGE_TOKENS[4][number]
 
 
 @rule("setup-surge-none")
 def of_two_or_five(t: Galaxy, number: int) -> int:
-    """Return how many Energy Surge Tokens anybody gets among two or five."""
+    """Return the number of Energy Surge Tokens for each of two or five players."""
     return 0
 
 
@@ -186,7 +185,7 @@ def give_surge_tokens(t: Galaxy) -> None:
 
 @rule("pregame-optional")
 def with_draft(t: Galaxy) -> bool:
-    """Return whether the pregame draft follows."""
+    """Return True if the pregame draft follows."""
     return t.pregame
 
 
@@ -223,7 +222,7 @@ def shuffle_zero(t: Galaxy) -> tuple[int, ...]:
 
 @rule("pregame-first-round")
 def snake(t: Galaxy, now: int | None) -> int | None:
-    """Return who takes the next card: clockwise from the Destiny Marker, then back."""
+    """Return the player who takes the next card: clockwise from the Destiny Marker, then back."""
     n = len(t.seats)
     taken = 0 if now is None else sum(len(s.discard) for s in t.seats)
     if taken < n:
@@ -233,7 +232,7 @@ def snake(t: Galaxy, now: int | None) -> int | None:
 
 @rule("pregame-second-round")
 def snake_back(t: Galaxy, taken: int) -> int | None:
-    """Return who takes the next second card: the last player first, then counterclockwise."""
+    """Return the player who takes the next second card: the last player first, then counterclockwise."""
     n = len(t.seats)
     return (t.destiny + n - 1 - taken) % n if taken < n else None
 

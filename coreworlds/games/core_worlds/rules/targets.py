@@ -8,7 +8,7 @@ from coreworlds.engine.legal_moves import Lies
 from coreworlds.engine.notation import MASK
 from coreworlds.games.core_worlds.book import KIND_STAYS, a_card
 from coreworlds.games.core_worlds.moves import LYING, NTH, drafting, name
-from coreworlds.games.core_worlds.rules import abilities, choosing
+from coreworlds.games.core_worlds.rules import abilities, working
 from coreworlds.games.core_worlds.rules.counting import strengths
 from coreworlds.games.core_worlds.state import CardQuestion, Colonizing, Invading
 
@@ -26,7 +26,7 @@ __all__ = [
 
 
 def whereabouts(t: Galaxy, s: Empire, card: int) -> str:
-    """Return where a player can see a card now."""
+    """Return the place at which a player can see a card now."""
     places = [
         ("in the Central Zone", (c & MASK for c in t.central)),
         ("in your hand", s.hand),
@@ -54,7 +54,7 @@ class Central:
     lies = Lies("central", lambda _t, code: code, common=True)
 
     def where(self, t: Galaxy, part: int) -> str:  # noqa: ARG002
-        """Return where cards must lie."""
+        """Return the place in which cards must lie."""
         return "in the Central Zone"
 
     def items(self, t: Galaxy, s: Empire) -> Sequence[int]:  # noqa: ARG002
@@ -84,7 +84,7 @@ class Central:
         return part
 
     def present(self, t: Galaxy, s: Empire, item: int) -> str | None:
-        """Return where the card is, if not here."""
+        """Return the place of a card that is not here."""
         return None if item & LYING in t.central else whereabouts(t, s, item & MASK)
 
 
@@ -97,11 +97,11 @@ class Cards:
         self.lies = Lies(key, lambda _t, code: code if code >= 0 else None) if key else None
 
     def where(self, t: Galaxy, part: int) -> str:  # noqa: ARG002
-        """Return where cards must lie."""
+        """Return the place in which cards must lie."""
         return f"in {self.title}"
 
     def never(self, t: Galaxy, part: int) -> str | Lack:
-        """Return why a card never lies there, if it is of another kind."""
+        """Return the reason why a card of another kind never lies there."""
         kind = t.parts.kind[part]
         return (self.words, a_card(kind), KIND_STAYS) if self.kinds and kind and kind not in self.kinds else ""
 
@@ -132,7 +132,7 @@ class Cards:
         return part
 
     def present(self, t: Galaxy, s: Empire, item: int) -> str | None:
-        """Return where the card is, if not here."""
+        """Return the place of a card that is not here."""
         return None if item in self.pile(t, s) else whereabouts(t, s, item)
 
 
@@ -140,11 +140,11 @@ class Sent(Cards):
     """The cards sent in the Invasion just won that may colonize."""
 
     def where(self, t: Galaxy, part: int) -> str:  # noqa: ARG002
-        """Return where cards must lie: on the discard pile, from the Invasion just won."""
+        """Return the place in which cards must lie: the discard pile, from the Invasion just won."""
         return f"among {self.title}"
 
     def never(self, t: Galaxy, part: int) -> str | Lack:
-        """Return why a card is never among them, sent or not: it is none that colonizes."""
+        """Return the reason why a card never colonizes: it is of another kind."""
         lack: Lack | None = t.rules["colonize-which-cards"](t, t.seats[t.turn], part)
         return lack or ""
 
@@ -162,14 +162,14 @@ class Options(Cards):
     """The cards that a question lets one choose from."""
 
     def present(self, t: Galaxy, s: Empire, item: int) -> str | None:
-        """Return where the card is, if not here: a Tactic that asks is being played."""
+        """Return the place of a card that is not here: a Tactic that asks is being played."""
         asks = isinstance(t.pending, CardQuestion) and t.seats[t.turn] is s and t.pending.source == ("hand", item)
         return f"{name(t, item)}, which is being played" if asks else super().present(t, s, item)
 
     def pile(self, t: Galaxy, s: Empire) -> tuple[int, ...]:
         """Return the cards."""
         mine = isinstance(t.pending, CardQuestion) and t.seats[t.turn] is s
-        return choosing.options(t, s, t.pending) if mine else ()
+        return working.options(t, s, t.pending) if mine else ()
 
 
 class UnitTarget:
@@ -178,16 +178,16 @@ class UnitTarget:
     lies = None
 
     def where(self, t: Galaxy, part: int) -> str:
-        """Return where Units must lie."""
+        """Return the place in which Units must lie."""
         return "in your Warzone" if part >= 0 and t.parts.is_unit[part] else "among the Units of your Warzone"
 
     def never(self, t: Galaxy, part: int) -> str | Lack:
-        """Return why a card is never sent: it is no Unit."""
+        """Return the reason why a card is never sent: it is no Unit."""
         kind = t.parts.kind[part]
         return "" if kind in {"unit", ""} else ("a Unit", a_card(kind), KIND_STAYS)
 
     def state(self, t: Galaxy, s: Empire) -> list[tuple[object, ...]]:
-        """Return what makes two copies differ."""
+        """Return the values in which copies may differ."""
         inv = t.under_way if isinstance(t.under_way, Invading) and t.seats[t.turn] is s else None
         return [(u, *((inv.strengths[i], inv.uses[i]) if inv else ())) for i, u in enumerate(s.units)]
 
@@ -220,7 +220,7 @@ class UnitTarget:
         return -1 - part
 
     def present(self, t: Galaxy, s: Empire, item: int) -> str | None:
-        """Return where the card is, if not here."""
+        """Return the place of a card that is not here."""
         return None if item >= 0 else whereabouts(t, s, -1 - item)
 
 
@@ -234,12 +234,12 @@ class Sources:
         self._units, self._worlds, self._hand = (zone in zones for zone in ("unit", "world", "hand"))
 
     def where(self, t: Galaxy, part: int) -> str:
-        """Return where such a card must lie: a Tactic in the hand, all else in the Warzone."""
+        """Return the place of such a card: a Tactic in the hand, all else in the Warzone."""
         tactic = part >= 0 and t.parts.kind[part] == "tactic"
         return "in your hand" if self.zones == ("hand",) or tactic else "in your Warzone"
 
     def never(self, t: Galaxy, part: int) -> str | Lack:
-        """Return why a card's text is never used so: it is of a kind that has none of these texts."""
+        """Return the reason why a card's text is never used so: its kind has no such text."""
         kind = t.parts.kind[part]
         if self.zones == ("hand",):
             return "" if kind in {"tactic", ""} else abilities.no_tactic(kind)
@@ -281,7 +281,7 @@ class Sources:
         return sorted(found, key=lambda source: self._used_up(t, s, source))
 
     def _used_up(self, t: Galaxy, s: Empire, source: Source) -> bool:
-        """Return whether a text cannot be used again: copies that can are preferred."""
+        """Return True if a text cannot be used again: copies that can are preferred."""
         able = abilities.ability(t, s, source, self.when)
         return able is not None and abilities.used(t, s, source) >= abilities.most_uses(t, s, source, able)
 
@@ -303,7 +303,7 @@ class Sources:
         return ("none", part)
 
     def present(self, t: Galaxy, s: Empire, item: Source) -> str | None:
-        """Return where the card is, if not here."""
+        """Return the place of a card that is not here."""
         return whereabouts(t, s, item[1]) if item[0] == "none" else None
 
 

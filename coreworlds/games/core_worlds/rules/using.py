@@ -6,10 +6,19 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.notation import MARK
 from coreworlds.engine.rulebook import as_lasting, basis_of, depends, lasting
-from coreworlds.games.core_worlds.book import PASSED, action, affordable, enough_actions, further_actions, rule
+from coreworlds.games.core_worlds.book import (
+    PASSED,
+    action,
+    affordable,
+    enough_actions,
+    further_actions,
+    in_words,
+    rule,
+    some,
+    tells,
+)
 from coreworlds.games.core_worlds.moves import name, names, pay, spend_actions, with_card, without
 from coreworlds.games.core_worlds.rules.abilities import ability, card_of, has_ability, uses
-from coreworlds.games.core_worlds.rules.choosing import ask, choices, may_choose_nothing
 from coreworlds.games.core_worlds.rules.targets import (
     ACTION,
     ACTION_TACTICS,
@@ -23,9 +32,8 @@ from coreworlds.games.core_worlds.rules.targets import (
     lying,
     situation,
 )
-from coreworlds.games.core_worlds.rules.working import charge, work
+from coreworlds.games.core_worlds.rules.working import ask, charge, choices, may_choose_nothing, work
 from coreworlds.games.core_worlds.state import Boosting, CardQuestion, Invading
-from coreworlds.games.core_worlds.words import in_words, some, tells
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -85,7 +93,7 @@ def _pay_and_work(  # noqa: PLR0913, PLR0917  (one situation)
 @rule("use-as-action-costs-action")
 @lasting
 def as_action_price(t: Galaxy, s: Empire, card: int) -> int:
-    """Return how many Actions an as-an-Action ability costs."""
+    """Return the price of an as-an-Action ability in Actions."""
     return 1
 
 
@@ -155,7 +163,7 @@ _TEXT = ("card-text-when", "tactic-when")  # a card's text says itself when it w
 
 
 def use_shown(when: str) -> Callable[[Galaxy, Empire, Use], Sequence[str]]:
-    """Return what says the price of using a card's text."""
+    """Return the function that words the price of using a card's text."""
     def price(t: Galaxy, s: Empire, x: Use) -> Sequence[str]:
         source, times = x
         able = ability(t, s, source, when)
@@ -172,13 +180,13 @@ def use_shown(when: str) -> Callable[[Galaxy, Empire, Use], Sequence[str]]:
 
 
 def play_shown(when: str) -> Callable[[Galaxy, Empire, Source], Sequence[str]]:
-    """Return what says the price of playing a Tactic."""
+    """Return the function that words the price of playing a Tactic."""
     of_use = use_shown(when)
     return lambda t, s, x: of_use(t, s, (x, 1))
 
 
 def uses_of(sources: Sources) -> Callable[[Galaxy, Empire], list[Any]]:
-    """Return what lists the uses of some cards."""
+    """Return the function that lists the uses of some cards."""
     def listed(t: Galaxy, s: Empire) -> list[Any]:
         items = sources.items(t, s)
         return uses(t, s, items, sources.when) if items else []

@@ -54,7 +54,7 @@ def fleet_of(t: Galaxy, side: int) -> Fleet:
 
 
 def token_of(t: Galaxy) -> int:
-    """Return what token defends: an Empire, a Starbase, or NONE."""
+    """Return the token that defends: an Empire, a Starbase, or NONE."""
     s, at = sides(t)[1], fought(t).at
     if at in s.empires:
         return t.parts.index["Empire"]
@@ -62,12 +62,12 @@ def token_of(t: Galaxy) -> int:
 
 
 def alive(t: Galaxy, side: int) -> bool:
-    """Return whether a side has anything left."""
+    """Return True if a side has anything left."""
     return any(fleet_of(t, side)) or (side == 1 and token_of(t) != NONE)
 
 
 def decided(t: Galaxy) -> bool:
-    """Return whether one side, or both, has nothing left."""
+    """Return True if one side, or both, has nothing left."""
     return not (alive(t, 0) and alive(t, 1))
 
 
@@ -87,7 +87,7 @@ def contested(t: Galaxy, s: Duke) -> list[int]:
 
 @rule("battles-after-moves")
 def who_fights(t: Galaxy, now: int | None) -> int | None:
-    """Return who must fight: the player whose turn it is, as long as combats are left."""
+    """Return the player who must fight: the one in turn, as long as combats are left."""
     at = actor(t)
     return at if now is None and at is not None and contested(t, t.seats[at]) else None
 
@@ -201,7 +201,7 @@ def ready(t: Galaxy, s: Duke, _x: object) -> None:
 
 @rule("battle-bonus-attack")
 def who_gets_bonus(t: Galaxy, now: int | None) -> int | None:
-    """Return who gives a ship one more die: the chooser, when attacking in his own turn."""
+    """Return the player who gives a ship one more die: the chooser, when attacking in the own turn."""
     if now is not None or t.battle is None or t.battle.at == OUTSIDE or t.battle.bonus != NONE:
         return None
     s = t.seats[t.battle.attacker]
@@ -238,7 +238,7 @@ def such_a_ship(t: Galaxy, s: Duke, part: int) -> Lack | None:
 
 @rule("battle-bonus-change")
 def given_anew(t: Galaxy) -> int:
-    """Return which ships have the extra die when the attacker attacks again: none, until it is given anew."""
+    """Return the ship with the extra die when the attacker attacks again: none, until it is given anew."""
     return NONE
 
 
@@ -284,7 +284,7 @@ def firing(t: Galaxy, side: int) -> Fleet:
 
 @rule("warp-surprise")
 def no_answer(t: Galaxy) -> Fleet:
-    """Return what the defender fires with in a surprise attack: nothing."""
+    """Return the defender's fire in a surprise attack: nothing."""
     return (0, 0, 0)
 
 
@@ -313,13 +313,13 @@ def shots(t: Galaxy, phase: int) -> tuple[Shot, ...]:
 
 
 def token_dice(t: Galaxy, s: Duke, token: int) -> int:
-    """Return how many dice a token fires."""
+    """Return the number of dice that a token fires."""
     return t.parts.units[name(t, token)].dice + t.rules["tech-ion"](t, s)  # type: ignore[no-any-return]
 
 
 @rule("tech-ion")
 def ion(t: Galaxy, s: Duke) -> int:
-    """Return how many dice Ion Cannons add to a token."""
+    """Return the dice that Ion Cannons add to a token."""
     return 1 if active(t, s, "Ion Cannons") else 0
 
 
@@ -360,14 +360,14 @@ def phase_three(t: Galaxy) -> None:
 
 @rule("battle-hits-on")
 def needed(t: Galaxy, side: int, part: int) -> int:
-    """Return what a die must show to hit."""
+    """Return the least number on a die that hits."""
     unit = t.parts.units[name(t, part)]
     return unit.hits_on - (t.rules["tech-plasma"](t, sides(t)[0]) if side == 0 else 0)
 
 
 @rule("tech-plasma")
 def plasma(t: Galaxy, s: Duke) -> int:
-    """Return what Plasma Weapons add to each die of an attacker."""
+    """Return the number that Plasma Weapons add to each die of an attacker."""
     return 1 if active(t, s, "Plasma Weapons") else 0
 
 
@@ -390,7 +390,7 @@ def keep_dice(t: Galaxy, s: Duke, _x: object) -> None:
 @rule("tech-shields")
 @tells("shielded", "The Shield Generators of {player} ignore the first hit.")
 def shielded(t: Galaxy, side: int, hits: int) -> int:
-    """Return how many hits get through: Shield Generators ignore the first of a battle."""
+    """Return the hits that get through: Shield Generators ignore the first of a battle."""
     battle = fought(t)
     if not hits or not battle.shields[side]:
         return hits

@@ -38,7 +38,7 @@ _UNITS = {"ship", "damaged", "token"}
 
 @rule("battle-order")
 def who_takes_hits(t: Galaxy, now: int | None) -> int | None:
-    """Return who chooses casualties next: the defender, then the attacker."""
+    """Return the player who chooses casualties next: the defender, then the attacker."""
     return first_hit(t, 1, 0)
 
 
@@ -109,7 +109,7 @@ _KINDS = {"Fighter": 0, "Cruiser": 1, "damaged Dreadnought": 2}  # what one hit 
 
 
 def choices(t: Galaxy, s: Duke) -> list[Casualty]:
-    """Return what a player can choose to be hit."""
+    """Return the casualties that a player can choose."""
     found: list[Casualty] = []
     for part in units(t, s):
         places = origins(t, s, part)
@@ -118,7 +118,7 @@ def choices(t: Galaxy, s: Duke) -> list[Casualty]:
 
 
 def as_hit(t: Galaxy, x: Casualty) -> bool:
-    """Return whether a casualty is written as it must be: a unit, perhaps with the space it came from."""
+    """Return True if a casualty is written as it must be: a unit, perhaps with the space it came from."""
     return bool(x) and t.parts.kind[x[0]] in _UNITS and all(on_board(at) for at in x[1:]) and len(x) <= 2  # noqa: PLR2004
 
 
@@ -248,7 +248,7 @@ _HITS = {"ship": hit_ship, "damaged": hit_damaged, "token": hit_token}
 
 @rule("battle-defender-stays")
 def attacker_decides(t: Galaxy, now: int | None) -> int | None:
-    """Return who decides whether to go on: the attacker, never the defender."""
+    """Return the player who decides whether to go on: the attacker, never the defender."""
     return None if now is not None or t.battle is None else t.battle.attacker
 
 

@@ -82,13 +82,13 @@ def none_is_most(t: Galaxy) -> bool:
 
 @rule("wealthy-marks")
 def alone(t: Galaxy) -> int:
-    """Return what the player with the most marks gets."""
+    """Return the points of the one player with the most marks."""
     return 2
 
 
 @rule("wealthy-tie")
 def tied(t: Galaxy) -> int:
-    """Return what each of several players with the most marks gets."""
+    """Return the points of each of several players with the most marks."""
     return 1
 
 
@@ -149,7 +149,7 @@ def showdown(t: Galaxy) -> None:
 
 @rule("showdown-sides")
 def in_order(t: Galaxy, both: list[Duke]) -> list[Duke]:
-    """Return who counts as attacker and who as defender: nearer to the Throne in the direction of play attacks."""
+    """Return attacker and defender: the player nearer to the Throne in the direction of play attacks."""
     return sorted(both, key=lambda s: from_throne(t, s))
 
 
@@ -268,7 +268,7 @@ def parts_of(t: Galaxy, s: Duke) -> Iterator[ScorePart]:
 
 
 def _lines(s: Duke, rule_id: str) -> tuple[str, ...]:
-    """Return what the bonuses of the Wealthy Lord were given for."""
+    """Return the reasons of the Wealthy Lord's bonuses."""
     if rule_id == "wealthy-storage":
         return (f"{s.metal} metal, {s.energy} energy",)
     return (some(s.marks, "mark"),) if rule_id.startswith("wealthy") else ()
@@ -366,5 +366,5 @@ def planets_of(t: Galaxy, s: Duke) -> int:
 
 @rule("home-planets")
 def planets_at_home(t: Galaxy, s: Duke) -> int:
-    """Return how many planets of the home sector count."""
+    """Return the number of planets of the home sector that count."""
     return planets(t, s.home)

@@ -36,7 +36,7 @@ SHIPS_ARE_BUILT = {
 
 
 def ship_kind(t: Galaxy, part: int) -> int:
-    """Return which ship a part is: 0 Fighter, 1 Cruiser, 2 Dreadnought; -1 for none."""
+    """Return a part's place among the ships: 0 Fighter, 1 Cruiser, 2 Dreadnought; -1 for none."""
     return part - t.parts.first["ship"] if part >= 0 and t.parts.kind[part] == "ship" else -1
 
 
@@ -65,7 +65,7 @@ def at_starbase(t: Galaxy, s: Duke, at: int) -> Lack | None:
 
 @rule("home-always-starbase")
 def all_starbases(t: Galaxy, s: Duke) -> tuple[int, ...]:
-    """Return where a player has Starbases: always at home."""
+    """Return the spaces of a player's Starbases: always one at home."""
     return starbases(s)
 
 
@@ -109,7 +109,7 @@ def metal_cost(t: Galaxy, s: Duke, x: Order) -> int:
 
 @rule("tech-robotics")
 def metal_saved(t: Galaxy, s: Duke) -> int:
-    """Return how much metal Robotics still save in this turn."""
+    """Return the metal that Robotics still save in this turn."""
     return t.left if active(t, s, "Robotics") else 0
 
 
@@ -134,7 +134,7 @@ SHIP_COSTS = (
 
 @rule("robotics-when")
 def metal_back(t: Galaxy, s: Duke) -> int:
-    """Return how much metal Robotics give back when they are declared: of what ships of this turn cost already."""
+    """Return the metal that Robotics give back when declared: part of the price of this turn's ships."""
     return min(t.paid, t.rules["tech-robotics"](t, s))  # type: ignore[no-any-return]
 
 

@@ -38,7 +38,7 @@ _HOME = "A home stays with its player."
 
 @rule("explorer-one-tile")
 def who_takes(t: Galaxy, now: int | None) -> int | None:
-    """Return who takes a tile next: each player once, then the chooser as long as tiles lie there."""
+    """Return the player who takes a tile next: each once, then the chooser as long as tiles lie there."""
     if not t.row:
         return None
     if t.acted < len(t.seats):
@@ -48,7 +48,7 @@ def who_takes(t: Galaxy, now: int | None) -> int | None:
 
 @rule("explorer-leftovers")
 def who_takes_leftovers(t: Galaxy) -> int:
-    """Return who places the tiles that are left over."""
+    """Return the player who places leftover tiles: the chooser."""
     return t.chooser
 
 
@@ -70,7 +70,7 @@ def not_exploded(t: Galaxy, s: Duke, tile: int) -> Lack | None:
 
 
 def whereabouts(t: Galaxy, s: Duke, tile: int) -> str:
-    """Return where a player can see a tile that is not turned up."""
+    """Return the place at which a player can see a tile that is not turned up."""
     if tile in t.galaxy:
         return f"at {HEXES[t.galaxy.index(tile)]}"
     if tile in {t.tile, s.drawn}:
@@ -292,7 +292,7 @@ def first_of_chooser(t: Galaxy, s: Duke, at: int) -> Lack | None:
 
 
 def whose_tile(t: Galaxy, s: Duke, at: int) -> str:
-    """Return what stands against a claim: another chooser, a later tile, or another space."""
+    """Return the objection to a claim: another chooser, a later tile, or another space."""
     if not t.rules["chooser-ability"](t, s):
         return f"{t.seats[t.chooser].name} as the chooser"
     return "a later tile" if t.acted > 1 else f"no tile just placed at {HEXES[at]}"
@@ -305,7 +305,7 @@ def no_enemy_ships(t: Galaxy, s: Duke, at: int) -> Lack | None:
 
 
 def enemy_ships(t: Galaxy, s: Duke, at: int) -> Lack | None:
-    """Return what a space lacks on which enemy ships stand."""
+    """Return the objection to a space with enemy ships."""
     enemy = enemies(t, s, at)
     return (f"no enemy ships at {HEXES[at]}", f"ships of {enemy.name}") if enemy and at in enemy.fleets else None
 
@@ -403,5 +403,5 @@ def next_row(t: Galaxy) -> None:
 
 @rule("explorer-flip")
 def all_placed(t: Galaxy) -> bool:
-    """Return whether all tiles are on the board."""
+    """Return True if all tiles are on the board."""
     return not t.row and not t.stack

@@ -57,7 +57,7 @@ def weights(t: Galaxy, at: int) -> list[int]:
 
 @rule("regent-even")
 def left_over(t: Galaxy, counts: list[int]) -> tuple[int | None, int]:
-    """Return who is left, and with how much, when influence is removed evenly."""
+    """Return the player who is left, and with how much, when influence is removed evenly."""
     most = max(counts)
     second = sorted(counts)[-2] if len(counts) > 1 else 0
     return (counts.index(most), most - second) if most > second else (None, 0)
@@ -138,7 +138,7 @@ def resolve_throne(t: Galaxy) -> None:
 
 @rule("regent-throne-nobody")
 def to_chooser(t: Galaxy) -> int:
-    """Return who gets the Throne when nobody has influence left on it."""
+    """Return the player who gets the Throne when nobody has influence left on it: the chooser."""
     return t.chooser
 
 
@@ -152,7 +152,7 @@ def order(t: Galaxy) -> list[Duke]:
 
 @rule("ships-away")
 def must_leave(t: Galaxy, s: Duke, at: int, was: Duke | None) -> bool:
-    """Return whether a player's ships must leave a sector: he lost control of it, or another has gained it."""
+    """Return True if a player's ships must leave a sector: lost, or gained by another player."""
     now = controller(t, at)
     lost = was is s and now is not s
     return lost or t.rules["ships-away-others"](t, s, now)
@@ -160,7 +160,7 @@ def must_leave(t: Galaxy, s: Duke, at: int, was: Duke | None) -> bool:
 
 @rule("ships-away-others")
 def others_too(t: Galaxy, s: Duke, now: Duke | None) -> bool:
-    """Return whether ships leave a sector only because another player has gained it."""
+    """Return True if ships leave a sector only because another player has gained it."""
     return now is not None and now is not s
 
 
@@ -189,7 +189,7 @@ def stood_before(t: Galaxy, before: tuple[int, ...]) -> tuple[int, ...]:
 
 @rule("nearest")
 def steps_between(t: Galaxy, start: int, end: int) -> int:
-    """Return how far a space is, suns not counted."""
+    """Return the distance between spaces, suns not counted."""
     far, edge = {start: 0}, [start]
     while edge:
         edge.sort(key=lambda a: far[a])

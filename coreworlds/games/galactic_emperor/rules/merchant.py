@@ -45,7 +45,7 @@ def price_dice(t: Galaxy) -> None:
 
 @rule("merchant-sets-prices")
 def who_sets_prices(t: Galaxy, now: int | None) -> int | None:
-    """Return who discards a die and so sets the prices: the chooser."""
+    """Return the player who discards a die and so sets the prices: the chooser."""
     return t.chooser if now is None else None
 
 
@@ -101,18 +101,18 @@ def market(t: Galaxy, dice: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def resource(t: Galaxy, part: int) -> int:
-    """Return which resource a part is: 0 food, 1 metal, 2 energy."""
+    """Return the place of a resource: 0 food, 1 metal, 2 energy."""
     which = part - t.parts.first["resource"]
     return which if which in {0, 1, 2} else 0 if which < 0 else 2
 
 
 def limit(t: Galaxy, which: int) -> int | None:
-    """Return how much of a resource a Storage Facility holds; None for food."""
+    """Return the room of a Storage Facility for a resource; None for food."""
     return t.parts.box.supply["storage"].get(RESOURCES[which])  # type: ignore[no-any-return]
 
 
 def room(t: Galaxy, s: Duke, which: int) -> int:
-    """Return how much more of a resource a player can take."""
+    """Return the amount of a resource that a player can still take."""
     most = limit(t, which)
     return t.rules["food-supply"](t) if most is None else max(0, most - getattr(s, RESOURCES[which]))  # type: ignore[no-any-return]
 
@@ -140,7 +140,7 @@ def food_in_pool(t: Galaxy, s: Duke, x: tuple[int, int]) -> Lack | None:
 @rule("merchant-price")
 @graded
 def cost(t: Galaxy, s: Duke, x: tuple[int, int]) -> int:
-    """Return what an amount of a resource costs, bought or sold."""
+    """Return the price of an amount of a resource, bought or sold."""
     return t.prices[resource(t, x[0])] * x[1]
 
 
@@ -195,7 +195,7 @@ def owns(t: Galaxy, s: Duke, x: tuple[int, int]) -> Lack | None:
 
 @rule("buy-sell")
 def proceeds(t: Galaxy, s: Duke, x: tuple[int, int]) -> int:
-    """Return what selling an amount brings: the same price as for buying."""
+    """Return the marks for selling an amount: the same price as for buying."""
     return t.rules["merchant-price"](t, s, x)  # type: ignore[no-any-return]
 
 
@@ -246,7 +246,7 @@ def harvest(t: Galaxy) -> None:
 
 @rule("food-supply")
 def food_left(t: Galaxy) -> int:
-    """Return how much food is left in the pool."""
+    """Return the food left in the pool."""
     return max(0, t.parts.box.supply["food"] - sum(t.food.values()) - sum(s.food for s in t.seats))  # type: ignore[no-any-return]
 
 
@@ -304,7 +304,7 @@ def makes_something(t: Galaxy, s: Duke, at: int) -> Lack | None:
 
 
 def makes_neither(t: Galaxy, at: int) -> Lack | None:
-    """Return what a space lacks that makes neither metal nor energy."""
+    """Return the objection to a space that makes neither metal nor energy."""
     if not on_board(at) or yields(t, at, 1) or yields(t, at, 2):
         return None
     needs = "a sector that makes metal or energy"
@@ -322,7 +322,7 @@ def at_most_two(t: Galaxy, s: Duke, at: int) -> Lack | None:
 
 
 def most_food(t: Galaxy, at: int) -> int:
-    """Return how much food a sector can hold: none where none may be put, else as long as there is room for more."""
+    """Return the most food that a sector can hold: none where none may be put, else while there is room."""
     there, s = t.thaw(), t.seats[0]
     if t.rules["merchant-fund-makes"](t, s, at) is not None:
         return 0
@@ -388,7 +388,7 @@ def room_for_it(t: Galaxy, s: Duke, x: int) -> Lack | None:
 
 
 def targets(t: Galaxy, s: Duke) -> list[int]:
-    """Return what can be raided."""
+    """Return the targets of a raid."""
     asked = [t.rules[rule_id] for rule_id in ("pirate-target", "pirate-room")]
     return [x for x in (*t.food, *(o.color for o in t.seats)) if all(ask(t, s, x) is None for ask in asked)]
 

@@ -48,7 +48,7 @@ def throne_aside(t: Galaxy) -> None:
 
 @rule("regent-draw-two")
 def two_tokens(t: Galaxy, s: Duke) -> int:
-    """Return how many tokens a player draws: 2, or what is left."""
+    """Return the number of tokens that a player draws: 2, or all that are left."""
     return min(2, s.tokens)
 
 
@@ -66,7 +66,7 @@ def token_left(t: Galaxy, s: Duke) -> Lack | None:
 
 @rule("regent-price")
 def price(t: Galaxy, s: Duke) -> int:
-    """Return what extra influence costs a player now."""
+    """Return the price of extra influence for a player now."""
     return t.rules["tech-diplomat"](t, s, t.price)  # type: ignore[no-any-return]
 
 
@@ -138,7 +138,7 @@ def _diplomat_in_vain(t: Galaxy, s: Duke) -> str:
 
 @rule("regent-last")
 def who_places(t: Galaxy, now: int | None) -> int | None:
-    """Return who places influence next: from the chooser's neighbour on, the chooser last."""
+    """Return the player who places influence next: from the chooser's neighbour on, the chooser last."""
     if now is None:
         return next_seat(t, t.chooser)
     return None if now == t.chooser else next_seat(t, now)
@@ -205,7 +205,7 @@ def put_influence(t: Galaxy, s: Duke, at: int, count: int) -> None:
 
 @rule("tech-ambassador-once")
 def objector(t: Galaxy, s: Duke, at: int) -> Duke | None:
-    """Return who may say that a sector is personal business: once in a role."""
+    """Return the player who may say that a sector is personal business: once in a role."""
     card = t.parts.index["Ambassador"]
     owner = next((o for o in t.seats if card in o.technologies), None)
     free = owner is not None and owner.at != s.at and card != t.stopped and t.business == NONE
@@ -273,7 +273,7 @@ def object_(t: Galaxy, s: Duke, _x: object) -> None:
 
 @rule("ambassador-back")
 def given_back(t: Galaxy) -> int:
-    """Return how much influence comes back into hand when the Ambassador turns a token away."""
+    """Return the influence that comes back into hand when the Ambassador turns a token away."""
     return 1
 
 

@@ -75,16 +75,21 @@ def direction(t: Galaxy) -> int:
 
 
 def who_began(t: Galaxy) -> int:
-    """Return who must have chosen the first role of this round, from who chooses, or chose last, and how many have."""
+    """Return the player who must have chosen the first role of this round, counted back from the chooser."""
     return next_seat(t, t.chooser, (under_way(t)[0] != "role.choose") - len(t.chosen))
 
 
+def roles_are_back(t: Galaxy) -> bool:
+    """Tell whether the roles have been put back at the end of the round."""
+    step, steps = under_way(t)[0], list(t.bound.steps)
+    return t.bound.steps[step].phase == "end" and steps.index(step) > steps.index("end.roles")
+
+
 def may_be_parted(t: Galaxy) -> bool:
-    """Return True if a Regent may have parted the Throne from the Direction card."""
-    step = under_way(t)[0]
-    if step in {"end.marks", "end.direction"}:  # which roles were chosen cannot be seen any more
+    """Tell whether a Regent may have parted the Throne from the Direction card."""
+    if roles_are_back(t):  # which roles were chosen cannot be seen any more
         return True
-    return t.parts.index["Regent"] in t.chosen and step != "regent.throne"
+    return t.parts.index["Regent"] in t.chosen and under_way(t)[0] != "regent.throne"
 
 
 def begin_with(t: Galaxy, at: int) -> None:
@@ -158,7 +163,7 @@ def role_left(t: Galaxy, s: Duke, role: int) -> Lack | None:
 
 
 def among_roles(t: Galaxy, role: int, there: str, *why: str) -> Lack:
-    """Return that a role lacks among those left, where it is, and why that never changes."""
+    """Return the objection to a role that does not lie among those left, and why that never changes."""
     lack = f"{name(t, role)} among the roles left", f"{name(t, role)} {there}"
     return (*lack, *why)  # type: ignore[return-value]  # one reason at most
 

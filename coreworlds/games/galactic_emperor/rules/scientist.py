@@ -26,7 +26,7 @@ def still_there(t: Galaxy, s: Duke, card: int) -> Lack | None:
 
 @rule("science-cost")
 def price(t: Galaxy, s: Duke, card: int) -> int:
-    """Return what a technology costs a player in energy."""
+    """Return the price of a technology for a player in energy."""
     if t.parts.kind[card] != "technology":
         return 0
     return max(0, t.parts.technology[card].energy - t.rules["science-discount"](t, s))  # type: ignore[no-any-return]
@@ -34,7 +34,7 @@ def price(t: Galaxy, s: Duke, card: int) -> int:
 
 @rule("science-discount")
 def discount(t: Galaxy, s: Duke) -> int:
-    """Return what the chooser saves."""
+    """Return the energy that the chooser saves."""
     chosen = t.bound.steps[t.step].phase == "scientist" and t.rules["chooser-ability"](t, s)
     return 1 if chosen else 0
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def supply(key: str, players: int) -> int:
     """
-    Return what the box holds for a number of players.
+    Return the box's number of something for a number of players.
 
     Examples
     --------
@@ -140,7 +140,7 @@ def loose(t: Galaxy, back: str) -> tuple[int, ...]:
 
 @rule("setup-black-hole")
 def black_hole(t: Galaxy) -> tuple[int, ...]:
-    """Return what lies on the atomic pile."""
+    """Return the tiles on the atomic pile: the Black Hole."""
     return (t.parts.index["Black Hole"],)
 
 
@@ -157,7 +157,7 @@ def first_row(t: Galaxy) -> None:
 
 
 def row_size(t: Galaxy) -> int:
-    """Return how many tiles are turned up: one more than players."""
+    """Return the number of tiles turned up: one more than players."""
     return len(t.seats) + 1
 
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 @rule("steward-gift")
 def who_gains(t: Galaxy, now: int | None) -> int | None:
-    """Return who gains a resource: the chooser, if his Storage has room."""
+    """Return the player who gains a resource: the chooser, if the Storage has room."""
     s = t.seats[t.chooser]
     return t.chooser if now is None and (room(t, s, 1) or room(t, s, 2)) else None
 
@@ -143,7 +143,7 @@ def yield_of(t: Galaxy, s: Duke, at: int, rule_id: str) -> None:
 
 @rule("steward-excess")
 def kept(t: Galaxy, s: Duke, which: int, shown: int) -> int:
-    """Return how much of what was produced the Storage takes."""
+    """Return the amount of a product that the Storage takes."""
     return min(shown, room(t, s, which))
 
 

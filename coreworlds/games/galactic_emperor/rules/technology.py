@@ -227,7 +227,7 @@ def resume(t: Galaxy) -> None:
 
 @rule("tech-time-warp")
 def who_warps(t: Galaxy, now: int | None) -> int | None:
-    """Return who is asked about the dice that were rolled: the owner of Time Warp, else whom they concern."""
+    """Return the player asked about rolled dice: the owner of Time Warp, else the player whom they concern."""
     if now is not None:
         return None
     card = t.parts.index["Time Warp"]
@@ -422,13 +422,13 @@ def changes_nothing(technology: str) -> Callable[[Callable[[Galaxy, Duke], str]]
 
 @rule("declare-idle")
 def idle(t: Galaxy, s: Duke, card: int) -> str:
-    """Return why declaring a technology now would change nothing; "" if it may change something."""
+    """Return the reason why declaring a technology now would change nothing; "" if it may change something."""
     ask = _IDLE.get(name(t, card))
     return ask(t, s) if ask else ""
 
 
 def in_vain(t: Galaxy, s: Duke, card: int) -> str:
-    """Return why a technology changes nothing that its owner may declare at this moment; "" otherwise."""
+    """Return the reason why a technology that may be declared now changes nothing; "" otherwise."""
     gone = card in (*t.declared, *t.spent, t.stopped)
     if s.at != t.turn or gone or t.step not in STEPS.get(name(t, card), ()):
         return ""

@@ -42,23 +42,23 @@ Trip = tuple[int, ...]  # ships, from, to
 
 @rule("warlord-range")
 def reach(t: Galaxy, s: Duke, kind: int) -> int:
-    """Return how many spaces a kind of ship moves."""
+    """Return the number of spaces that a kind of ship moves."""
     return t.parts.ships[kind].move + t.rules["tech-fusion"](t, s)  # type: ignore[no-any-return]
 
 
 @rule("tech-fusion")
 def further(t: Galaxy, s: Duke) -> int:
-    """Return how many spaces Fusion Engines add."""
+    """Return the number of spaces that Fusion Engines add."""
     return 1 if active(t, s, "Fusion Engines") else 0
 
 
 def trips_of(t: Galaxy, s: Duke) -> tuple[Moved, ...]:
-    """Return what a player's ships have moved in this turn: it is one player's turn, and nobody else's have."""
+    """Return the moves of a player's ships in this turn; nobody else's ships have moved."""
     return t.moved if t.moved and actor(t) == s.at else ()
 
 
 def at_rest(t: Galaxy, s: Duke, at: int, kind: int) -> int:
-    """Return how many ships of a kind on a space have not moved in this turn."""
+    """Count the ships of a kind on a space that have not moved in this turn."""
     return ships(s, at)[kind] - sum(m.number for m in trips_of(t, s) if m.at == at and m.ship == kind)
 
 
@@ -78,7 +78,7 @@ def freshest_first(t: Galaxy, found: list[Moved]) -> list[Moved]:
 
 
 def count_able(t: Galaxy, s: Duke, at: int) -> Fleet:
-    """Return how many ships of each kind on a space may still move."""
+    """Count the ships of each kind on a space that may still move."""
     memo, key = t.memo, ("able", s.at, at)
     if memo is not None and key in memo:
         return memo[key]  # type: ignore[no-any-return]
@@ -95,12 +95,12 @@ def _counted(parts: Parts, x: Trip) -> Fleet:
 
 
 def counted(t: Galaxy, x: Trip) -> Fleet:
-    """Return how many ships of each kind a trip names."""
+    """Count the ships of each kind that a trip names."""
     return _counted(t.parts, x)
 
 
 def within(fleet: Fleet, other: Fleet) -> bool:
-    """Return whether there are at most as many ships of each kind."""
+    """Return True if a fleet has at most as many ships of each kind as another."""
     return fleet[0] <= other[0] and fleet[1] <= other[1] and fleet[2] <= other[2]
 
 

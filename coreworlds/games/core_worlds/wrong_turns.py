@@ -12,8 +12,8 @@ from coreworlds.games.core_worlds.rules.abilities import ability, tactic_when, t
 from coreworlds.games.core_worlds.rules.action import deploy_price, only_units
 from coreworlds.games.core_worlds.rules.colonizing import conquest_ends
 from coreworlds.games.core_worlds.rules.counting import defence, strength, strengths
-from coreworlds.games.core_worlds.rules.ending import reshuffle_order
 from coreworlds.games.core_worlds.rules.invasion import sent_strength, units_stay
+from coreworlds.games.core_worlds.rules.rounds import reshuffle_order
 from coreworlds.games.core_worlds.rules.scoring import Bonus, Score, bonuses, most_worlds, score
 from coreworlds.games.core_worlds.rules.working import on_deploy, remove
 from coreworlds.games.core_worlds.rulings import once_a_round
@@ -98,7 +98,7 @@ def for_an_action(t: Galaxy, s: Empire, at: int, able: Ability) -> None:
 
 @misread("invading-costs-what-it-generates")
 def what_it_generates(t: Galaxy, s: Empire, code: int) -> int:
-    """Return what the World generates."""
+    """Return the Energy that the World generates."""
     return t.parts.energy[code & MASK]
 
 
@@ -372,7 +372,7 @@ def for_each_unit(t: Galaxy, s: Empire, fleet: int, ground: int) -> Strength:
 
 @misread("draw-up-to-hand-size")
 def fill_hand(t: Galaxy, s: Empire, amount: int) -> int:
-    """Return how many cards the hand lacks."""
+    """Return the number of cards that the hand lacks."""
     return max(0, t.rules["sector-five-hand"](t) - len(s.hand))  # type: ignore[no-any-return]
 
 

@@ -9,9 +9,9 @@ from coreworlds.games.core_worlds.book import a_card
 from coreworlds.games.core_worlds.moves import gain, has_token, known, name, names, spend_actions
 from coreworlds.games.core_worlds.rules.action import anything_payable, draft_price, next_turn, token_left
 from coreworlds.games.core_worlds.rules.counting import warzone
-from coreworlds.games.core_worlds.rules.draw import draw_from_top
 from coreworlds.games.core_worlds.rules.energy import surge_in_hand
 from coreworlds.games.core_worlds.rules.galactic import CENTRAL_SIZE, remove_with_tokens
+from coreworlds.games.core_worlds.rules.rounds import draw_from_top
 from coreworlds.games.core_worlds.rules.setup import SURGE_TOKENS, surge_rule
 from coreworlds.games.core_worlds.rulings import tokens_left
 from coreworlds.games.misread import Shelf
@@ -47,7 +47,7 @@ def in_order(t: Galaxy) -> None:
 
 @misread("start-with-home-energy")
 def home_energy(t: Galaxy) -> int:
-    """Return what the first player's Home World generates: all Home Worlds generate as much."""
+    """Return the Energy of the first player's Home World: all Home Worlds generate as much."""
     return t.parts.energy[t.seats[0].home]
 
 
@@ -114,7 +114,7 @@ def from_the_end(t: Galaxy, now: int | None) -> int | None:
 
 @misread("clockwise-twice")
 def clockwise(t: Galaxy, taken: int) -> int | None:
-    """Return who takes the next second card: in the same order as before."""
+    """Return the player who takes the next second card, in the same order as before."""
     n = len(t.seats)
     return (t.destiny + taken) % n if taken < n else None
 

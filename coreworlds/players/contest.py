@@ -1,0 +1,185 @@
+"""The chances of each side in a contest: counted by the rules themselves, or played often where it is too large."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from coreworlds.engine.luck import Enumerated, Seeded
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterator
+
+    from coreworlds.engine.luck import Luck
+    from coreworlds.engine.position import Position
+    from coreworlds.engine.table import Table
+    from coreworlds.games.contest import Contest
+
+    Ways = list[tuple[float, Any]]  # a chance, with the key of a table or the words of a result
+
+__all__ = ["MOST", "chances", "contest_of"]
+
+MOST = 4_000  # different tables that are counted; a larger contest is played often instead
+_BRANCHES = 5_000  # results of one draw that are followed
+_REST = 1e-15  # chances below this change no digit that is told
+_LONG = 2_000  # dice rolls of one contest
+_PAUSE = 0.05  # seconds of work between two signs of life
+ENDLESS = "Nobody wins"
+
+
+class _TooLargeError(Exception):
+    """There is too much to count."""
+
+
+def contest_of(pos: Position) -> Contest | None:
+    """Return the contest that goes on in a position, None if none does."""
+    contest: Contest | None = pos.game.opponent.contest
+    return contest if contest is not None and contest.on(pos.table_for(None)) else None
+
+
+def chances(pos: Position, sample: int, most: int = MOST) -> Iterator[tuple[dict[str, float], bool] | None]:
+    """
+    Yield the chance of each result of the contest that goes on, and whether it was counted exactly.
+
+    Parameters
+    ----------
+    pos : Position
+        A position in which `contest_of` finds a contest.
+    sample : int
+        So many times it is played if it is too large to be counted.
+    most : int
+        So many different tables are counted at most.
+
+    Yields
+    ------
+    (dict, bool) or None
+        None every now and then, as a sign that the work goes on; at last the answer.
+    """
+    contest: Contest = pos.game.opponent.contest
+    start = pos.table_for(None).thaw()
+    try:
+        counted = yield from _counted(_Count(contest), start, most)
+    except _TooLargeError:
+        yield from _played(contest, start, sample)
+    else:
+        yield counted, True
+
+
+# -- counting ----------------------------------------------------------------------------------------------------
+
+
+class _Count:
+    """The tables of a contest that were met, each with the ways that lead on from it."""
+
+    def __init__(self, contest: Contest) -> None:
+        self.contest = contest
+        self.tables: dict[Any, Table] = {}
+        self.ways: dict[Any, Ways] = {}
+
+    def met(self, t: Table) -> Any:  # noqa: ANN401  (words, or the key of a table)
+        """Go on to the next draw. Return the key of the table before it, or the result."""
+        while not (said := self.contest.result(t)):
+            if self.contest.falls(t) is not None:
+                return self._kept(t)
+            luck = Enumerated()
+            after = _once(t, luck, self.contest)
+            if any(size > 1 for size in luck.sizes):
+                return self._kept(t)
+            t = after
+        return said
+
+    def _kept(self, t: Table) -> Any:  # noqa: ANN401  (a key)
+        t.luck = {}  # how often dice were rolled makes no difference
+        key = t.key()
+        self.tables.setdefault(key, t)
+        return key
+
+    def on(self, key: Any) -> Ways:  # noqa: ANN401  (a key)
+        """Return where a draw leads, with chances that sum to 1."""
+        if key not in self.ways:
+            found: dict[Any, float] = defaultdict(float)
+            for chance, after in self._drawn(self.tables[key]):
+                found[self.met(after)] += chance
+            self.ways[key] = [(chance, to) for to, chance in found.items()]
+        return self.ways[key]
+
+    def _drawn(self, t: Table) -> Iterator[tuple[float, Table]]:
+        falls = self.contest.falls(t)
+        first = Enumerated()
+        after = _once(t, first, self.contest)
+        if falls is None or first.sizes != [falls[0]]:
+            yield from self._every(t, first, after)
+            return
+        for number, chance in falls[1]:
+            yield chance, _once(t, Enumerated([number]), self.contest)
+
+    def _every(self, t: Table, first: Enumerated, after: Table) -> Iterator[tuple[float, Table]]:
+        """Follow every result of a draw."""
+        if len(first.sizes) != 1 or first.sizes[0] > _BRANCHES:
+            raise _TooLargeError
+        size = first.sizes[0]
+        yield 1 / size, after
+        for number in range(1, size):
+            yield 1 / size, _once(t, Enumerated([number]), self.contest)
+
+
+def _counted(count: _Count, start: Table, most: int) -> Generator[None, None, dict[str, float]]:
+    """Follow all chances, draw by draw, until what is left of them changes nothing; return them by result."""
+    done: dict[str, float] = defaultdict(float)
+    mass, due = {count.met(start): 1.0}, perf_counter() + _PAUSE
+    for _ in range(_LONG):
+        after: dict[Any, float] = defaultdict(float)
+        for key, share in mass.items():
+            if isinstance(key, str):
+                done[key] += share
+                continue
+            for chance, to in count.on(key):
+                after[to] += share * chance
+            if len(count.tables) > most:
+                raise _TooLargeError
+            if perf_counter() >= due:
+                yield
+                due = perf_counter() + _PAUSE
+        mass = {key: share for key, share in after.items() if share > _REST}
+        if not mass:
+            break
+    if left := sum(mass.values()):
+        done[ENDLESS] += left
+    whole = sum(done.values())
+    return {said: share / whole for said, share in sorted(done.items(), key=lambda each: -each[1])}
+
+
+def _once(t: Table, luck: Luck, contest: Contest) -> Table:
+    """Return the table after one step or choice."""
+    after = t.thaw()
+    _go(after, luck, contest)
+    return after
+
+
+def _go(t: Table, luck: Luck, contest: Contest) -> None:
+    """Take the step that is due, or the choice that the contest makes."""
+    t.source = luck
+    if t.bound.act(t):
+        return
+    seat, found = t.bound.asked(t)
+    t.bound.do(t, contest.choose(t, seat, found) if isinstance(found, list) else found, seat)
+
+
+# -- playing often -----------------------------------------------------------------------------------------------
+
+
+def _played(contest: Contest, start: Table, sample: int) -> Iterator[tuple[dict[str, float], bool] | None]:
+    found: Counter[str] = Counter()
+    due = perf_counter() + _PAUSE
+    for seed in range(sample):
+        t, luck = start.thaw(), Seeded(seed)
+        for _ in range(_LONG):
+            if said := contest.result(t):
+                break
+            _go(t, luck, contest)
+        found[said or ENDLESS] += 1
+        if perf_counter() >= due:
+            yield None
+            due = perf_counter() + _PAUSE
+    yield {said: n / sample for said, n in found.most_common()}, False

@@ -1,0 +1,155 @@
+"""What the table answers to a question typed in the search: action by action, with the rule, and what would help."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from coreworlds.engine.line import one_by_one
+from coreworlds.tutor.asked import Answer, answered, asks, instead, next_words, plain
+from coreworlds.tutor.knowing.belief import right_book
+from coreworlds.tutor.ways_out import way_out
+from coreworlds.widgets.desk import judged
+from coreworlds.widgets.drawing.glyphs import glyph
+from coreworlds.widgets.drawing.say import button, cite
+from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.play.doing import DOINGS, doing
+from coreworlds.widgets.play.verdicts import blockers
+
+if TYPE_CHECKING:
+    from coreworlds.engine.position import Position
+    from coreworlds.engine.step import Transition
+    from coreworlds.engine.verdict import Verdict
+    from coreworlds.games.layout import Layout
+    from coreworlds.widgets.desk import Desk
+    from coreworlds.widgets.play.doing import Message
+
+__all__ = ["asked", "says"]
+
+
+@lru_cache(maxsize=64)
+def _answers(pos: Position, text: str) -> tuple[Answer, ...]:
+    """Keep an answer, with the ways out that it has found."""
+    return answered(pos, text)
+
+
+def asked(desk: Desk, layout: Layout) -> bool:
+    """Whether what stands in the search asks the table about actions, and the table may answer."""
+    return bool(desk.query) and desk.open_book and asks(desk.sight, desk.query, _names(layout))
+
+
+def _names(layout: Layout) -> tuple[str, ...]:
+    """Give what lies open on the table, by name."""
+    return tuple(dict.fromkeys(face.name for face in layout.faces if not face.hidden and face.name))
+
+
+def says(desk: Desk, layout: Layout) -> Node:
+    """Draw the answers, what one may type next, and the button that does what is allowed."""
+    answers = _answers(desk.sight, desk.query)
+    last = answers[-1] if answers else None
+    more = next_words(desk.sight, desk.query, _names(layout))
+    steps = [
+        h("li", _step(desk, answers, n), class_="cw-yes" if each.verdict else None, key=f"{n} {each.action}")
+        for n, each in enumerate(answers)
+    ]
+    typed = [button(line, "find", line, class_="cw-suggestion", translate="no") for line in more]
+    further = h("div", h("span", "Or ask: "), typed, class_="cw-tools-of", data_rove="suggestions", key="further")
+    done = _do(desk, answers) if last is not None else None
+    return h("div", h("ol", steps, class_="cw-asked"), done, further if more else None, key="asked")
+
+
+def _step(desk: Desk, answers: tuple[Answer, ...], number: int) -> list[Node | list[Node] | None]:
+    answer = answers[number]
+    return [_head(answer), *(_yes(desk, answer.verdict) if answer.verdict else _no(desk, answers))]
+
+
+def _head(answer: Answer) -> Node:
+    verdict = answer.verdict
+    word = "yes" if verdict else "by itself" if verdict.unasked else "no"
+    whose = getattr(verdict.action, "player", "")
+    name = h("b", answer.action, translate="no")
+    who = h("small", f" · {whose}", translate="no") if whose and not answer.action.startswith(f"{whose}:") else None
+    return h("h4", glyph("yes" if verdict else "no"), h("span", f"{word}: ".capitalize(), name, who))
+
+
+def _yes(desk: Desk, verdict: Verdict) -> list[Node | None]:
+    """Say what a legal action costs and brings, and by which rules it is allowed."""
+    rules = right_book(desk.position).rules
+    words = (*getattr(verdict.action, "price", ()), *getattr(verdict.action, "brings", ()))
+    known = [rules[permit.rule] for permit in verdict.permits if permit.rule in rules]
+    price = h("span", " · ".join(words), class_="cw-asked-price") if words else None
+    cites = [part for rule in known if rule.kind != "notation" for part in (", ", cite(rule))][1:]
+    by = h("details", h("summary", "Which rules?"), h("p", cites)) if cites else None
+    return [price, by]
+
+
+def _no(desk: Desk, answers: tuple[Answer, ...]) -> list[Node | None]:
+    """Say what stops an action, offer the nearest legal way, then the nearest change by hand."""
+    answer = answers[-1]
+    lines = dict.fromkeys(instead(answers, desk.query, blocker) for blocker in answer.verdict.blockers)
+    ways = [
+        button(("Ask instead: ", h("span", line, translate="no")), "find", line, icon=glyph("yes"), class_="cw-repair")
+        for line in lines
+        if line and _further(_answers(desk.sight, line), answers, desk.query)
+    ]
+    why: list[Node] = blockers(desk, answer.action, answer.verdict, ways=False)
+    return [*why, h("div", ways, _changes(desk, answers), class_="cw-complaints", key="ways")]
+
+
+def _further(new: tuple[Answer, ...], old: tuple[Answer, ...], text: str) -> bool:
+    """Whether another question gets past the action at which this one ends."""
+    left = len(one_by_one(plain(text, old[-1].position.seats))) - len(old)
+    return sum(bool(each.verdict) for each in new) >= len(new) - left and bool(new)
+
+
+def _changes(desk: Desk, answers: tuple[Answer, ...]) -> list[Node]:
+    """Offer the changes by hand that help: of the table that is set up, or shown as what would be."""
+    verdict, here = answers[-1].verdict, len(answers) == 1
+    found = dict[str, Node]()
+    for number, blocker in enumerate(verdict.blockers):
+        remedy = way_out(verdict, blocker)
+        if remedy is None or (remedy.kind == "line" and (remedy.actions or remedy.instead)):
+            continue
+        arg = f"{number}|{answers[-1].action}"
+        if remedy.kind == "line":
+            found[f"{remedy}"] = button(f"{remedy}", "step" if desk.view == "explore" else "run", icon=glyph("run"))
+        elif not here or desk.view not in {"play", "explore"}:
+            words = f"It would be allowed after this change: {remedy}"
+            found[words] = h("p", words, class_="cw-dim", key=arg)
+        elif desk.view == "play":
+            words = f"What if: {remedy}"
+            found.setdefault(words, button(words, "whatif", arg, icon=glyph("eye"), class_="cw-whatif"))
+        elif desk.viewer is None:
+            words = f"Change the position: {remedy}"
+            found.setdefault(words, button(words, "edit-way", arg, class_="cw-repair"))
+    return list(found.values())
+
+
+# --- doing what was asked about ---------------------------------------------------------------------------------------
+
+
+def _do(desk: Desk, answers: tuple[Answer, ...]) -> Node | None:
+    """Draw the button that does all that is allowed, where one may act."""
+    legal = [each for each in answers if each.verdict]
+    if not legal or desk.view not in {"play", "explore"} or (desk.view == "play" and not desk.people):
+        return None
+    words = "Do it" if len(answers) == 1 else "Do all of it" if len(legal) == len(answers) else _first(len(legal))
+    return button(words, "ask-do", str(len(legal)), icon=glyph("yes"), class_="cw-main")
+
+
+def _first(count: int) -> str:
+    return "Do the first action" if count == 1 else f"Do the first {count} actions"
+
+
+@doing("ask-do")
+def _done(desk: Desk, message: Message) -> None:
+    """Do the actions that were asked about, as many as were found to be allowed."""
+    told: list[Transition] = []
+    text, count = desk.query, int(message["arg"])
+    for answer in _answers(desk.sight, text)[:count]:
+        action = f"{answer.verdict.action.player}: {answer.action}" if ": " not in answer.action else answer.action  # type: ignore[union-attr]
+        if not judged(desk.sight, action):
+            break  # what others did meanwhile
+        DOINGS["edit-act" if desk.view == "explore" else "act"](desk, {"do": "act", "arg": action})
+        told += desk.shown
+    desk.shown, desk.query = tuple(told), ""
