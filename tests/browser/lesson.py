@@ -125,7 +125,7 @@ class Learner:
     def scene(self, scene: Scene) -> None:
         """Do what a scene asks for."""
         if isinstance(scene.block, Step):
-            self.do(self.named("Step"))
+            self.do(self.named(scene.block.label))
         elif isinstance(scene.block, Predict):
             self.predict(scene.block)
         elif isinstance(scene.block, Task):

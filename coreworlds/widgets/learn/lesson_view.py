@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 __all__ = ["lesson_view"]
 
+MORE_LATER = "More of the table comes later."
+
 
 def lesson_view(desk: Desk, course: Course) -> tuple[list[Node | None], Node | None]:
     """Draw a scene: the frame's content, and what stands beside it."""
@@ -44,7 +46,6 @@ def lesson_view(desk: Desk, course: Course) -> tuple[list[Node | None], Node | N
         _nav(desk, course),
         found_panel(desk, seen.layout) if desk.query else None,
         may_panel(desk, seen.layout) if desk.acting else None,
-        None if opened else answer,
     ]
     return [
         top(desk, course.lesson.title),
@@ -101,8 +102,9 @@ def _panel(desk: Desk, course: Course, seen: Seen) -> Node:
 
 def _able(course: Course) -> Node | None:
     """Say at the start what one can do after the lesson."""
-    able = course.lesson.able if not course.at else ""
-    return h("p", f"Afterwards you can {able}.", class_="cw-dim") if able else None
+    able = f"Afterwards you can {course.lesson.able}." if course.lesson.able else ""
+    later = MORE_LATER if course.scene.shown else ""
+    return h("p", f"{able} {later}".strip(), class_="cw-dim") if not course.at and (able or later) else None
 
 
 def _nav(desk: Desk, course: Course) -> Node:

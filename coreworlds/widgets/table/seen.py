@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Seen", "seen_table", "whatif"]
 
-MORE_LATER = "More of the table comes later."
 OTHER = "This board would follow from that belief. It is not how things stand."
 
 
@@ -85,8 +84,7 @@ def seen_table(
     open_ = desk.view == "learn" and desk.viewer is None and sight_rules(sight)  # in a game one has chosen so
     table = replace(shown, notes=(*shown.notes, OPEN_TABLE)) if open_ and not only else shown
     if only:
-        shown = shown.only(only)
-        table = replace(shown, notes=(MORE_LATER,))
+        table = shown = shown.only(only)
     drawn = board(table, light, turn=asked[0] if asked else "", front=desk.front, over=desk.over)
     return Seen(layout, shown, changes, banner, drawn, panes(table, front=desk.front))
 
