@@ -419,6 +419,55 @@ class Layout:
         seats = tuple(replace(seat, zones=tuple(_without(zone, unsaid) for zone in seat.zones)) for seat in self.seats)
         return replace(self, zones=tuple(_without(zone, unsaid) for zone in self.zones), seats=seats)
 
+    def only(self, keys: Collection[str]) -> Layout:
+        """
+        Give a part of the table: zones, tracks, seats and single faces by their keys.
+
+        All of a seat, or of a row of piles, is named by its own key.
+
+        Examples
+        --------
+        >>> table = Layout(title="", zones=(Zone(key="deck/1", title=""), Zone(key="central", title="")))
+        >>> [zone.key for zone in table.only({"deck"}).zones]
+        ['deck/1']
+        """
+
+        def kept(key: str) -> bool:
+            return key in keys or key.rpartition("/")[0] in keys
+
+        def part(zones: tuple[Zone, ...]) -> tuple[Zone, ...]:
+            few = {zone.key: tuple(face for face in zone.faces if face.key in keys) for zone in zones}
+            return tuple(
+                zone if kept(zone.key) else replace(zone, faces=few[zone.key])
+                for zone in zones
+                if kept(zone.key) or few[zone.key]
+            )
+
+        seats = [
+            replace(
+                seat,
+                zones=part(seat.zones),
+                tracks=tuple(track for track in seat.tracks if kept(track.key)),
+                marks=seat.marks if kept(f"{seat.key}/things") else (),
+            )
+            for seat in self.seats
+        ]
+        return replace(
+            self,
+            zones=part(self.zones),
+            tracks=tuple(track for track in self.tracks if kept(track.key)),
+            seats=tuple(seat for seat in seats if seat.zones or seat.tracks or seat.marks or kept(seat.key)),
+        )
+
+    @property
+    def keys(self) -> frozenset[str]:
+        """The keys by which parts of the table are named: of zones, tracks and seats, and of what they lie in."""
+        tracks = (*self.tracks, *(track for seat in self.seats for track in seat.tracks))
+        own = {zone.key for zone in self.places} | {face.key for face in self.faces} | {track.key for track in tracks}
+        own |= {seat.key for seat in self.seats}
+        own |= {f"{seat.key}/things" for seat in self.seats}
+        return frozenset(own | {key.rpartition("/")[0] for key in own} - {""})
+
     def zone(self, key: str) -> Zone | None:
         """Give the zone in which the face with that key lies."""
         return next((zone for zone in self.places if any(face.key == key for face in zone.faces)), None)

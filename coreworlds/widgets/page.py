@@ -12,6 +12,7 @@ from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.explore.view import explore, from_here
 from coreworlds.widgets.home import curtain, home
 from coreworlds.widgets.keep.place import place
+from coreworlds.widgets.learn.guide_panel import guide_panel, spoken_of
 from coreworlds.widgets.learn.view import away, learn
 from coreworlds.widgets.lines.compare import compared
 from coreworlds.widgets.lines.find_view import find_panel, found_banner, found_table
@@ -103,8 +104,9 @@ def _curtained(desk: Desk) -> tuple[list[Node | None], None]:
 
 
 def _play(desk: Desk) -> tuple[list[Node | None], Node | None]:
-    sight = seen_table(desk)
+    sight = seen_table(desk, lit=spoken_of(desk))
     side = [
+        guide_panel(desk),
         now_panel(desk, asked=question(desk), became=became(desk), ended=ended(desk)),
         found_panel(desk, sight.layout) if desk.query else None,
         coach_panel(desk),

@@ -60,6 +60,7 @@ def seen_table(
     lit: frozenset[str] = frozenset(),
     instead: Position | None = None,
     unsaid: frozenset[tuple[str, str]] = frozenset(),
+    only: frozenset[str] = frozenset(),
 ) -> Seen:
     """
     Draw the table that lies on the desk.
@@ -74,15 +75,19 @@ def seen_table(
         Another position to be shown in its place, with what differs lit.
     unsaid
         Values of which the table does not tell what they count now, as in `Layout.without`.
+    only
+        Keys of the parts of the table that are shown, as in `Layout.only`; none: all of them.
     """
     sight, layout = desk.sight, laid(desk.sight, desk.viewer).without(unsaid)
     shown, banner = _shown(desk, sight, layout, instead)
     changes = _changes(desk, layout) if shown is layout else compare(layout, shown)
     asked = desk.asked
-    light = _sight(desk, layout, changes, frozenset(face.key for face in shown.faces if face.name in lit))
+    light = _sight(desk, layout, changes, lit | frozenset(face.key for face in shown.faces if face.name in lit))
     open_ = desk.view == "learn" and desk.viewer is None and sight_rules(sight)  # in a game one has chosen so
     battle = battle_place(desk) if instead is None else None
-    table = replace(shown, notes=(*shown.notes, OPEN_TABLE)) if open_ else shown
+    table = replace(shown, notes=(*shown.notes, OPEN_TABLE)) if open_ and not only else shown
+    if only:
+        table = shown = shown.only(only)
     drawn = board(table, light, turn=asked[0] if asked else "", front=desk.front, over=desk.over, battle=battle)
     return Seen(layout, shown, changes, banner, drawn, panes(table, front=desk.front, battle=battle))
 
