@@ -57,7 +57,7 @@ def acts(app: App) -> dict[str, str]:
 def test_both_sides_stand_there_with_what_they_roll_and_need() -> None:
     app = opened(combat(["Fighter x2", "Dreadnought"], ["Cruiser"], sector="starbases", bonus=True))
     text = to_html(place(app) or "")
-    for words in ("Combat at C3", "attacker", "defender", "2 × ", "1 die, 5 or more hits", "3 dice, 4 or more hits"):
+    for words in ("Combat at C3", "attacker", "defender", "2 × ", "1 die, hits on 5+", "3 dice, hit on 4+"):
         assert words in text
     assert set(acts(app)) == {"Ana: bonus Fighter", "Ana: bonus Dreadnought"}
 

@@ -229,7 +229,7 @@ def _rolls(fight: Fight, number: int, acts: Acts) -> Node | None:
     return h("dl", lines, class_="cw-rolls", key="rolls") if lines else None
 
 
-def _roll(fight: Fight, roll: Roll, number: int, acts: Acts) -> list[Node | str]:
+def _roll(fight: Fight, roll: Roll, number: int, acts: Acts) -> Node:
     dice = roll.sides[number]
     lying = any(side.dice for side in fight.battle.sides) and roll is fight.rolls[-1]
     phase = fight.battle.phases[roll.phase] if 0 <= roll.phase < len(fight.battle.phases) else "Dice"
@@ -237,7 +237,7 @@ def _roll(fight: Fight, roll: Roll, number: int, acts: Acts) -> list[Node | str]
     need = h("small", f" need {' or '.join(map(str, needs))}") if needs else None
     drawn = [_die(each, acts if lying else {}) for each in dice]
     none = h("small", "no dice") if not dice else None
-    return [h("dt", phase, need), " ", h("dd", drawn, none), " "]
+    return h("div", h("dt", phase, need), " ", h("dd", drawn, none), key=str(roll.phase))
 
 
 def _die(each: BattleDie, acts: Acts) -> Node:
