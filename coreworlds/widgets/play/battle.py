@@ -292,7 +292,7 @@ def _buttons(desk: Desk, fight: Fight, rest: list[Action]) -> Node | None:
     if not fight.over and desk.automatic and desk.acting and desk.view != "explore":
         title = desk.position.game.flow.steps[desk.position.step].title
         made = [button(title, "step", icon=glyph("die"), class_="cw-main", data_needed="")]
-    words = None if fight.over or made else h("p", _hint(desk), class_="cw-where")
+    words = None if fight.over or made or not desk.asked else h("p", _hint(desk), class_="cw-where")
     return h("div", words, made, class_="cw-row-of cw-battle-acts", key="acts") if made or words else None
 
 
