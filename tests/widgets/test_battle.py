@@ -40,6 +40,11 @@ def dice(node: Node) -> list[str]:
     return re.findall(r"(\d, a (?:hit|miss))", to_html(node))
 
 
+def pulses(app: App) -> list[str]:
+    """Give what the page asks for by itself."""
+    return [node.attrs["data-pulse"] for node in nodes(app.tree) if "data-pulse" in node.attrs]
+
+
 def rolled(app: App) -> list[int]:
     """Give all dice of volleys on the line of play, as the game tells them."""
     assert app.desk.session is not None
@@ -135,9 +140,10 @@ def test_the_map_and_the_battle_take_turns() -> None:
 def test_who_wins_is_told_as_the_odds_count_it() -> None:
     pos = combat(["Fighter x2"], ["Cruiser"], bonus=True)
     app = opened(pos)
-    app.dispatch({"do": "analysis-odds"})
-    while app.desk.looking.ahead.busy:
-        app.dispatch({"do": "analysis-more"})
+    app.dispatch({"do": "battle-odds", "arg": str(fights(app.desk)[-1].begun)})
+    assert pulses(app) == ["analysis-odds"]
+    while asked := pulses(app):
+        app.dispatch({"do": asked[0]})
     odds = app.desk.looking.ahead.odds
     assert odds is not None
     assert odds.outcomes == cw.odds(pos).outcomes
@@ -145,6 +151,10 @@ def test_who_wins_is_told_as_the_odds_count_it() -> None:
     assert "Exact: every roll is counted." in text
     for said, chance in odds.outcomes.items():
         assert re.search(rf"{said}</span> <b>{100 * chance:.0f} %", text)
+    app.dispatch({"do": "step"})
+    assert pulses(app) == ["analysis-odds"], "it goes on at the next step"
+    app.dispatch({"do": "battle-odds", "arg": str(fights(app.desk)[-1].begun)})
+    assert pulses(app) == []
 
 
 def test_a_battle_has_no_place_while_hands_or_predictions_are_about_the_table() -> None:

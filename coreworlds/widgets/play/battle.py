@@ -105,6 +105,13 @@ def _turn(desk: Desk, message: Message) -> None:
     desk.looking = replace(desk.looking, battle=-1 if desk.looking.battle == begun else begun)
 
 
+@doing("battle-odds")
+def _wins(desk: Desk, message: Message) -> None:
+    """Tell from now on who wins a battle, at each of its steps, or tell it no more."""
+    begun = int(message["arg"])
+    desk.looking = replace(desk.looking, wins=-1 if desk.looking.wins == begun else begun)
+
+
 def _shown(desk: Desk, fight: Fight) -> bool:
     """
     Tell whether a battle has the place of the map: it goes on, or a person fought in it.
@@ -139,7 +146,7 @@ def battle_place(desk: Desk) -> Node | None:
         h("div", [_side(desk, last, number, acts) for number in range(len(last.battle.sides))],
           class_="cw-battle-sides", key="sides"),
         _buttons(desk, last, rest),
-        None if last.over else _odds(desk, last.battle),
+        None if last.over else _odds(desk, last),
         _earlier(found),
         class_="cw-battle",
         aria_label=last.battle.title,
@@ -315,20 +322,23 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _odds(desk: Desk, battle: Battle) -> Node | None:
+def _odds(desk: Desk, fight: Fight) -> Node | None:
     """Draw the question who wins, or how likely each result is, and how that was worked out."""
     contest = contest_of(desk.sight)
     if contest is None:
         return None
+    asked = desk.looking.wins == fight.begun
+    ask = button(contest.title, "battle-odds", str(fight.begun), aria_pressed=str(asked).lower())
+    if not asked:
+        return h("div", ask, class_="cw-battle-odds", key="odds")
     ahead = ahead_of(desk)
-    pulse = h("span", hidden=True, data_pulse="analysis-more", key="pulse") if ahead.busy else None
+    more = "analysis-more" if ahead.busy else "" if ahead.odds else "analysis-odds"
+    pulse = h("span", hidden=True, data_pulse=more, key=more) if more else None
     if ahead.odds is None:
-        ask = button(contest.title, "analysis-odds", aria_disabled="true" if ahead.busy else None)
-        return h("div", ask, pulse, class_="cw-battle-odds", key="odds")
-    rows = [_chance(battle, said, chance) for said, chance in ahead.odds.outcomes.items()]
+        return h("div", ask, h("p", "Counting …", class_="cw-dim"), pulse, class_="cw-battle-odds", key="odds")
+    rows = [_chance(fight.battle, said, chance) for said, chance in ahead.odds.outcomes.items()]
     how = h("details", h("summary", _sure(ahead.odds)), h("p", contest.how, class_="cw-dim"), key="how")
-    title, chances = h("h3", contest.title), h("ul", rows, role="status")
-    return h("div", title, chances, how, pulse, class_="cw-battle-odds", key="odds")
+    return h("div", ask, h("ul", rows, role="status"), how, pulse, class_="cw-battle-odds", key="odds")
 
 
 def _sure(odds: Odds) -> str:
