@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from coreworlds.tutor.looking.odds import Odds
     from coreworlds.widgets.play.doing import Message
 
-__all__ = ["Fight", "battle_line", "battle_place", "fights"]
+__all__ = ["Fight", "battle_line", "battle_place", "fights", "over_the_map"]
 
 Acts = dict[str, "Action"]  # what may be done now, by its text
 
@@ -153,6 +153,14 @@ def battle_place(desk: Desk) -> Node | None:
         key="battle",
         data_rove="battle",
     )  # fmt: skip
+
+
+def over_the_map(desk: Desk) -> Node | None:
+    """Draw the way back to the map, where a battle that is over stands in its place."""
+    found = fights(desk) if _open(desk) else []
+    if not found or not found[-1].over or not _shown(desk, found[-1]):
+        return None
+    return button("See the map", "battle", str(found[-1].begun), class_="cw-main")
 
 
 def battle_line(desk: Desk) -> Node | None:
