@@ -309,7 +309,7 @@ class BattleUnit:
     name, icon, count
         What they are, their small drawing, and how many there are.
     fires
-        What they roll, in a few words: "2 dice, hit on 4". Empty if they roll nothing.
+        What they roll, in a few words: "2 dice, hit on 4+". Empty if they roll nothing.
     phase
         Number of the phase in which they roll, from 0.
     notes
