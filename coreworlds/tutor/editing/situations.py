@@ -189,7 +189,8 @@ def _situation(examples: Examples, told: dict[str, Any]) -> Situation:
     data = merged(examples.position(told["like"], told["of"]), told.get("position", {}))
     title = told["title"]
     named = {key: told[key] for key in ("chapter", "line", "play", "ask") if key in told}
-    return Situation("-".join(_words(title)), title=title, text=examples.text(data), **named)
+    words = _words(told.get("words", ""))
+    return Situation("-".join(_words(title)), title=title, text=examples.text(data), words=tuple(words), **named)
 
 
 @lru_cache(maxsize=4)
