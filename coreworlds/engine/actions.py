@@ -241,7 +241,7 @@ class Actions:
         checks: Sequence[Check | Function] = (),
         when: Sequence[Check | Function] = (),
         costs: tuple[Cost, ...] = (),
-        listed: Callable[[Any, Any], Sequence[Any]] | None = None,
+        listed: Any = None,  # noqa: ANN401  (see `Verb.sets`)
         instead: Mapping[str, Instead] = MappingProxyType({}),
         timing: str = "",
         **more: Any,  # noqa: ANN401  (the other fields of a verb)

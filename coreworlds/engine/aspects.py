@@ -72,6 +72,10 @@ def _nothing(*_: object) -> tuple[()]:
     return ()
 
 
+def _none(*_: object) -> None:
+    return None
+
+
 def _first_seat(_table: Any) -> int:  # noqa: ANN401
     return 0
 
@@ -85,8 +89,13 @@ def _own_step(_table: Any, verb: Verb) -> str:  # noqa: ANN401
     return verb.timing
 
 
-def _title(t: Any) -> str:  # noqa: ANN401
-    return str(t.bound.steps[t.step].title)
+def _point(t: Any) -> str:  # noqa: ANN401
+    """Return the round and the step of a table: a number of the table that begins with 1 counts the rounds."""
+    flow, step = t.bound.game.flow, t.bound.steps[t.step]
+    counted = (d for d in t.bound.game.state.common.values() if type(d.default) is int and d.default == 1 and d.noun)
+    if step.id == flow.over or step.phase == flow.steps[flow.start].phase or (d := next(counted, None)) is None:
+        return str(step.title)
+    return f"{d.noun[:1].upper()}{d.noun[1:]} {d.of_record(t)}, {step.title}"
 
 
 def _step_title(step: Step) -> str:
@@ -111,7 +120,8 @@ class Timing:
     step_rule : callable
         ``(Table, Verb) -> rule id``: the rule by which this is not the step for a verb. Left out: the verb's timing.
     where : callable
-        ``Table -> words`` for the point of the game it stands at. Left out: the title of the step.
+        ``Table -> words`` for the point of the game it stands at: the round, a comma, then the rest. Left out: a number
+        of the table that begins with 1, and the title of the step.
     moment, moments : callable
         ``Step -> words`` for the moment a step is part of; ``Table -> words`` for all moments it is in, the narrowest
         first. Left out: the title of the step.
@@ -122,7 +132,7 @@ class Timing:
     starter: Callable[[Any], Any] = _first_seat
     turn_rule: Callable[[Any, Any, Verb], str] = _order_rule
     step_rule: Callable[[Any, Verb], str] = _own_step
-    where: Callable[[Any], str] = _title
+    where: Callable[[Any], str] = _point
     moment: Callable[[Step], str] = _step_title
     moments: Callable[[Any], Sequence[str]] = _one_moment
     playing: str = ""
@@ -250,6 +260,10 @@ class Pages:
         ``(Position, viewer or None) -> Layout``: the table as a viewer sees it. Left out: drawn from the declarations.
     side : callable
         ``(Position, player) -> Seat`` of the layout, its tracks and markers without zones. Left out: as `layout`.
+    score : callable
+        ``Position -> sums``: each player's sum as it stands, of what the position knows. Left out: none is told.
+    battle : callable
+        ``Position -> Battle or None``: the battle that goes on, with its sides and dice. Left out: there are none.
     pools : callable
         ``(Position, view) -> Pools``: what counting tells.
     curves : tuple of Curve
@@ -261,6 +275,8 @@ class Pages:
     board: Board | None = None
     layout: Callable[[Position, str | None], Any] = _layout
     side: Callable[[Position, str], Any] = _side
+    score: Callable[[Position], tuple[Any, ...]] = _nothing
+    battle: Callable[[Position], Any] = _none
     pools: Callable[[Position, Position], tuple[Any, ...]] = _nothing
     curves: tuple[Any, ...] = ()
     compared: tuple[Any, ...] = ()

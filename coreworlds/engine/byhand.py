@@ -165,6 +165,10 @@ class Counter:
     steps: tuple[str, ...] = ()
 
 
+BOX = Place(key="", word="box", name="the box", shut=True, unit="pieces")
+"""The stock without end of a game whose pieces do not all belong to a supply."""
+
+
 def by_hand(d: Declared, parts: Any, *, owned: bool) -> Iterator[Place | Counter]:  # noqa: ANN401  (the game's components)
     """
     Yield the places or counters of a field: what follows from its kind, and what its `hand` adds or says otherwise.
@@ -187,7 +191,23 @@ def by_hand(d: Declared, parts: Any, *, owned: bool) -> Iterator[Place | Counter
         elif isinstance(d.hand, tuple) and "at" not in about:
             yield Counter(**{"key": d.key, "owned": owned} | about)
         else:
+            about = _unnamed(d, parts, owned=owned) | about  # noqa: PLW2901  (what it says otherwise wins)
             yield Place(**_place(d, parts, about, owned=owned) | about)
+
+
+def _unnamed(d: Declared, parts: Any, *, owned: bool) -> dict[str, Any]:  # noqa: ANN401
+    """Return what the pieces of a place are called that are no components, where a box says what there is."""
+    kinds = _pieces(d.held)
+    if not hasattr(parts, "copies") or not kinds or parts.called(kinds) not in kinds:
+        return {}
+    counted = isinstance(d.held, By) and isinstance(d.held.value, (Whole, PerPlayer))
+    if not counted and (d.of or not isinstance(d.held, Part)):
+        return {"unit": d.nouns or f"{parts.called(kinds)}s"}
+    noun = d.noun or d.key
+    own = owned or (counted and isinstance(d.held.value, PerPlayer))  # type: ignore[attr-defined]  # a `By`
+    piece = f"{{0}}'s {noun}" if own else noun
+    unit = {"piece": piece, "unit": d.nouns or f"{noun}s"}
+    return unit if counted else unit | {"name": f"{d.title} ({{1}})"}
 
 
 def _counter(d: Declared, *, owned: bool) -> dict[str, Any]:
@@ -207,9 +227,6 @@ def _place(d: Declared, parts: Any, hand: Mapping[str, Any], *, owned: bool) -> 
     held, path = d.held, ("player", "{0}", d.key) if owned else (d.key,)
     way, spaces = _lies(held, pieces="piece" in hand)
     about = {"key": d.key, "name": d.title, "owned": owned, "held": way, "shut": d.seen == "nobody"}
-    kinds = held.of.of if isinstance(held, Pile) else held.of if isinstance(held, Part) else ()
-    if kinds and (one := parts.called(kinds)) in kinds:
-        about["unit"] = f"{one}s"
     if isinstance(held, By):
         path = (*path, "{1}")
         if isinstance(held.value, PerPlayer):
@@ -223,6 +240,18 @@ def _place(d: Declared, parts: Any, hand: Mapping[str, Any], *, owned: bool) -> 
         return {**about, "word": word}
     return {**about, "word": f"{word} at {{1}}", "owned": owned, "path": path, "spaces": _names(parts, spaces),
             "zone": "map", "goal": False}  # fmt: skip
+
+
+def _pieces(held: Kind) -> tuple[str, ...]:
+    """Return the kinds of the pieces of a place, else of the spaces at which there are some."""
+    match held:
+        case By():
+            return _pieces(held.value) or held.key.of
+        case Pile() | Units():
+            return held.of.of
+        case Part():
+            return held.of
+    return ()
 
 
 def _lies(held: Kind, *, pieces: bool) -> tuple[str, Part | None]:

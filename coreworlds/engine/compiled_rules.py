@@ -55,7 +55,7 @@ class BoundVerb:
         if t.parts is not t.bound.parts:
             t.bound.turn_to(t.parts)
         if self.listed is None:
-            self.listed = choices(_groups([self]))
+            self.listed = choices(_groups([self]), kept=t.bound.situations)
         return self.listed(t, s)  # type: ignore[no-any-return]  # moves
 
 
@@ -84,6 +84,7 @@ class Bound:
     step_verbs: dict[str, tuple[BoundVerb, ...]]
     forced: dict[str, tuple[tuple[str, Function], ...]]
     words: dict[str, list[tuple[str, list[str]]]]  # first word -> what an action may begin with, and the verbs meant
+    situations: list[dict[Any, Any]] = field(default_factory=list)  # what rules say of them, kept
     parts: Any = None  # the components that what is kept is about
     known: dict[str, Any] = field(default_factory=dict)  # texts of actions, as they were read
 
@@ -98,8 +99,10 @@ class Bound:
         if parts is not self.parts:
             self.parts = parts
             self.known.clear()
+            for situations in self.situations:
+                situations.clear()
             for verb in self.verbs.values():
-                verb.listing.forget()
+                verb.listing.turn_to(parts)
 
     def forget(self) -> None:
         """Forget all that is kept: every rule will be asked anew."""
@@ -238,7 +241,7 @@ def _bind_step(  # noqa: PLR0913, PLR0917  (the parts of one step)
     forced = tuple(rule(r) for r in step.forced)
 
     def begin(t: Table, s: Seat) -> Move | list[Move]:
-        bound.settled = choices(_groups(verbs), forced, alone)  # written when it is first asked for
+        bound.settled = choices(_groups(verbs), forced, alone, t.bound.situations)  # written when it is first asked for
         return bound.settled(t, s)  # type: ignore[no-any-return]  # a move, or moves
 
     bound = BoundStep(begin, None, leave, first)

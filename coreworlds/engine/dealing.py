@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from math import factorial
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.compounds import By
 from coreworlds.engine.kinds import Part, Pile, Whole
-from coreworlds.engine.luck import Seeded, nth_permutation
-from coreworlds.engine.notation import UNKNOWN
+from coreworlds.engine.luck import Seeded
+from coreworlds.engine.notation import NONE, UNKNOWN
 from coreworlds.engine.position import Position
 
 if TYPE_CHECKING:
@@ -24,7 +23,7 @@ def deal(view: Position, seed: int) -> Position:
     """
     Return a whole position that fits a view.
 
-    Unknown pieces of a pile are dealt from those that lie nowhere in sight; an unknown choice is any that its field
+    Unknown pieces of a supply are dealt from those that lie nowhere in sight; an unknown choice is any that its field
     offers; an unknown number is 0.
     """
     t = view.table_for(None).thaw()
@@ -35,6 +34,8 @@ def deal(view: Position, seed: int) -> Position:
         held, name = d.of_record(record), getattr(record, "name", "")
         if isinstance(d.held, Pile) and UNKNOWN in held:
             held = tuple(_next(rest, d.held.of.of) if part == UNKNOWN else part for part in held)
+        elif isinstance(d.held, Part) and d.of and held == UNKNOWN:
+            held = _next(rest, d.held.of)
         elif isinstance(d.held, Part) and held == UNKNOWN:
             words = [word for word in d.held.options(t, record) if word]
             held = t.parts.index[words[luck.number(f"deal/{name}/{d.key}", 0, len(words))]]
@@ -60,16 +61,16 @@ def _unseen(t: Any, luck: Seeded) -> dict[str, list[int]]:  # noqa: ANN401
     seen = Counter(part for *_, part in lying(t))
     for kind, members in t.parts.all.items():
         there = Counter(members if pieces is None else pieces(kind)) - seen
-        each = sorted(there.elements())
-        number = luck.number(f"deal/{kind}", 0, factorial(len(each)))
-        found[kind] = list(nth_permutation(each, number))
+        found[kind] = list(luck.shuffle(f"deal/{kind}", sorted(there.elements())))
     return found
 
 
 def lying(t: Any) -> Iterator[tuple[Declared, Any, int]]:  # noqa: ANN401
     """Yield each piece that lies in a zone of a table: the zone, whose it is, and which piece."""
     for d, record in t.bound.game.state.fields(t):
-        if isinstance(d.held, Pile) or (isinstance(d.held, By) and isinstance(d.held.value, Pile)):
+        if isinstance(d.held, Part) and d.of and (one := d.of_record(record)) != NONE:
+            yield d, record, one
+        elif isinstance(d.held, Pile) or (isinstance(d.held, By) and isinstance(d.held.value, Pile)):
             held = d.of_record(record)
             piles = [held] if isinstance(d.held, Pile) else held.values() if isinstance(held, dict) else held
             yield from ((d, record, part) for pile in piles for part in pile)

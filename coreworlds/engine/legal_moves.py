@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from itertools import chain
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
-from coreworlds.engine.rulebook import basis_of, basis_under, is_allowing, is_graded, is_kept, is_lasting
+from coreworlds.engine.rulebook import basis_of, basis_under, is_allowing, is_graded, is_kept, is_lasting, part_of
 from coreworlds.engine.written import written
 
 if TYPE_CHECKING:
@@ -20,12 +21,12 @@ if TYPE_CHECKING:
     Entry = tuple[int, Move]  # what it costs, and the move
     Lying = tuple[Sequence[Move], int, tuple[Entry, ...], tuple[Function, ...]]
 
-__all__ = ["Each", "Lies", "Listing", "Price", "choices", "listing"]
+__all__ = ["Each", "Lies", "Listing", "Price", "UpTo", "choices", "listing"]
 
 _NOTHING: Lying = ((), 0, (), ())
 T = TypeVar("T")
 _MOST_KEPT = 20_000
-_MOST_LISTS = 5_000  # of one verb: each may be long
+_MOST_LISTS = 20_000  # of one verb: each may be long
 _MUCH = sys.maxsize  # more than any purse holds: the moves are gone through one by one
 
 
@@ -69,11 +70,33 @@ class Lies(NamedTuple):
         ``f(table, code)`` -> the item, or None.
     common : bool
         Whether it is a field of the table instead.
+    among : callable or None
+        ``f(components)`` -> the set of all codes that can be items; without it, each code is asked about.
     """
 
     field: str
     item: Callable[[Any, Any], Any]
     common: bool = False
+    among: Callable[[Any], Collection[Any]] | None = None
+
+
+class UpTo:
+    """
+    What lists every amount of things, from 1 to the greatest.
+
+    Examples
+    --------
+    >>> UpTo(lambda t, s: [("food", 2), ("metal", 1)])(None, None)
+    [('food', 1), ('food', 2), ('metal', 1)]
+    """
+
+    def __init__(self, most: Callable[[Any, Any], Sequence[tuple[Any, int]]]) -> None:
+        """Take what gives each thing with its greatest amount: ``f(table, seat)``."""
+        self.most = most
+
+    def __call__(self, t: Table, s: Seat) -> list[tuple[Any, int]]:
+        """Return every amount of each thing."""
+        return [(x, n) for x, most in self.most(t, s) for n in range(1, most + 1)]
 
 
 class Listing(Protocol):
@@ -82,42 +105,65 @@ class Listing(Protocol):
     def lines(self, named: Callable[[Any], str]) -> Iterator[str]:
         """Write out what adds the moves that every check allows to those found, with table ``t`` and seat ``s``."""
 
-    def forget(self) -> None:
+    def turn_to(self, parts: Any) -> None:  # noqa: ANN401  (the components of a game)
         """Begin anew, with other components."""
 
 
 def listing(verb: Verb, checks: tuple[Function, ...], functions: Mapping[str, Function]) -> Listing:
     """Return the function that lists the moves of a verb. Checks that never object are left out."""
     checks = tuple(c for c in checks if not is_allowing(c))
-    target, items = verb.target, verb.sets or (verb.target.items if verb.target else _none)
-    if verb.sets is None and (lies := getattr(target, "lies", None)):
+    target = verb.target
+    items: Any = verb.sets or (target.items if target else _none)
+    lies = getattr(target, "lies", None) if verb.sets is None else verb.sets
+    if isinstance(lies, Lies):
         return _ByCode(verb.key, lies, checks)
-    if verb.times and all(map(is_graded, checks)):
-        return _Amounts(verb.key, items, {}, tuple(map(_plain, checks)))
-    steady = {c: basis for c in checks if (basis := basis_under(functions, basis_of(c))) and basis.unless is None}
-    changing = tuple(_plain(c) for c in checks if c not in steady)
-    of_items = basis_under(functions, basis_of(verb.sets) if verb.sets else getattr(target, "basis", None))
+    if isinstance(items, tuple):
+        return _Several([listing(replace(verb, sets=each), checks, functions) for each in items])
+    if isinstance(verb.sets, UpTo) and all(map(is_graded, checks)):
+        return _Amounts(verb.key, verb.sets.most, checks)
+    of_items = basis_under(functions, basis_of(items) if verb.sets else getattr(target, "basis", None))
     if of_items is None:
-        return _Afresh(verb.key, items, steady, changing)
-    return _Kept(verb.key, items, steady, changing, of_items)
+        return _Afresh(verb.key, items, checks, functions)
+    return _Kept(verb.key, items, checks, functions, of_items)
+
+
+class _Several:
+    """What several functions list one after the other: each may depend on something else."""
+
+    def __init__(self, each: Sequence[Listing]) -> None:
+        """Take the listings."""
+        self._each = each
+
+    def turn_to(self, parts: Any) -> None:  # noqa: ANN401  (the components of a game)
+        """Begin anew, with other components."""
+        for each in self._each:
+            each.turn_to(parts)
+
+    def lines(self, named: Callable[[Any], str]) -> Iterator[str]:
+        """Write out what adds its moves."""
+        return chain.from_iterable([each.lines(named) for each in self._each])
 
 
 class _Afresh:
     """Items that are listed each time. What steady checks say of one is kept, for each state of what they depend on."""
 
     def __init__(
-        self, key: str, items: Function, steady: Mapping[Function, Basis], changing: tuple[Function, ...], *more: Basis
+        self, key: str, items: Function, checks: Sequence[Function], functions: Mapping[str, Function], *more: Basis
     ) -> None:
-        """Take the checks, and on what the steady ones depend; perhaps the items, too."""
-        self._key, self._items, self._steady, self._changing = key, items, tuple(steady), changing
-        self._state = _state([*steady.values(), *more])
-        self._answers: dict[Any, dict[Any, Move | None]] = {}
-        self._lists: dict[Any, tuple[Move, ...]] = {}
+        """Sort the checks by what their answers depend on; perhaps the items depend on little, too."""
+        self._key, self._items = key, items
+        bases = {c: basis for c in checks if (basis := basis_under(functions, basis_of(c)))}
+        self._steady = tuple(c for c, basis in bases.items() if more or basis.unless is None)
+        self._mostly = tuple(c for c in self._steady if bases[c].unless)
+        self._state = _state([*map(bases.__getitem__, self._steady), *more])
+        left = [c for c in checks if c not in self._steady]
+        self._changing = tuple(_plain(c) for c in left if part_of(c) is None)
+        self._shared = {part: tuple(c for c in left if part_of(c) is part) for part in map(part_of, left) if part}
+        self._answers: dict[Any, Any] = {}  # by the state
 
-    def forget(self) -> None:
+    def turn_to(self, parts: Any) -> None:  # noqa: ANN401, ARG002  (the components of a game)
         """Begin anew, with other components."""
         self._answers.clear()
-        self._lists.clear()
 
     def lines(self, named: Callable[[Any], str]) -> Iterator[str]:
         """Write out what adds its moves: where there are no items, nothing more is asked."""
@@ -126,21 +172,32 @@ class _Afresh:
     def among(self, t: Table, s: Seat, items: Sequence[Any], state: Any) -> Sequence[Move]:  # noqa: ANN401  (of fields)
         """Return the moves that every check allows, in a state of what the steady ones depend on."""
         if not self._steady:
-            return _left(t, s, [(self._key, x) for x in items], self._changing)
-        answers = self._answers.get(state)
+            return self._left(t, s, [(self._key, x) for x in items], self._changing)
+        answers: dict[Any, Move | None] | None = self._answers.get(state)
         if answers is None:
             answers = _keep(self._answers, state, {}, _MOST_LISTS)
-        for x in items:
-            if x not in answers:
-                answers[x] = self._steadily(t, s, x)
-        return _left(t, s, [move for x in items if (move := answers[x])], self._changing)
+        try:
+            moves = [move for x in items if (move := answers[x])]
+        except KeyError:
+            for x in items:
+                if x not in answers:
+                    answers[x] = None if _objects(t, s, x, self._steady) else (self._key, x)
+            moves = [move for x in items if (move := answers[x])]
+        return self._left(t, s, moves, self._changing)
 
-    def _steadily(self, t: Table, s: Seat, x: Any) -> Move | None:  # noqa: ANN401  (what the verb is applied to)
-        """Return the move, or None where a steady check objects."""
-        for check in self._steady:
-            if check(t, s, x) is not None:
-                return None
-        return self._key, x
+    def _left(self, t: Table, s: Seat, moves: Sequence[Move], rest: tuple[Function, ...]) -> Sequence[Move]:
+        """Return the moves that pass the checks that change; those about a part of a move are asked about each once."""
+        for part, checks in self._shared.items():
+            answers, left = dict[Any, bool](), list[Any]()
+            for move in moves:
+                of = part(move[1])
+                allowed = answers.get(of)
+                if allowed is None:
+                    allowed = answers[of] = not _objects(t, s, move[1], checks)
+                if allowed:
+                    left.append(move)
+            moves = left
+        return _left(t, s, moves, rest) if rest else moves
 
 
 class _Kept(_Afresh):
@@ -149,34 +206,49 @@ class _Kept(_Afresh):
     def lines(self, named: Callable[[Any], str]) -> Iterator[str]:
         """Write out what adds its moves."""
         yield f"state = {self._state}"
-        yield f"moves = {named(self._lists.get)}(state)"
-        yield f"if moves is None: moves = {named(self.learn)}(t, s, state)"
-        left = f"{named(_left)}(t, s, moves, {named(self._changing)})" if self._changing else "moves"
-        yield f"if moves: found += {left}"
+        yield f"moves, rest = {named(self._answers.get)}(state) or {named(self.learn)}(t, s, state)"
+        left = f"{named(self._left)}(t, s, moves, rest)"
+        yield f"if moves: found += {left}" + ("" if self._shared else " if rest else moves")
 
-    def learn(self, t: Table, s: Seat, state: Any) -> Sequence[Move]:  # noqa: ANN401  (of fields)
-        """Keep the moves that the steady checks allow."""
-        moves = [(self._key, x) for x in self._items(t, s)]
-        return _keep(self._lists, state, tuple(_left(t, s, moves, self._steady)), _MOST_LISTS)
+    def learn(self, t: Table, s: Seat, state: Any) -> tuple[tuple[Move, ...], tuple[Function, ...]]:  # noqa: ANN401  (of fields)
+        """Keep the moves that the steady checks allow, and the checks left to make: some are steady but for a few."""
+        firm = tuple(check for check in self._steady if check not in self._mostly)
+        moves, rest = _left(t, s, [(self._key, x) for x in self._items(t, s)], firm), dict.fromkeys(self._changing)
+        for check in self._mostly if moves else ():
+            opened = [move for move in moves if _excepted(check, t, move[1])]
+            moves = [move for move in moves if move in opened or check(t, s, move[1]) is None]
+            rest |= dict.fromkeys([check] if opened else [])
+        learned = tuple(moves), tuple(rest)
+        _keep(self._answers, state, learned, _MOST_LISTS)
+        return learned
 
 
-class _Amounts(_Afresh):
-    """Amounts of things, the least first, under graded checks: only the greatest that may pass is asked about."""
+class _Amounts:
+    """Amounts of things under graded checks: of each thing only the greatest amount that may pass is asked about."""
 
-    def among(self, t: Table, s: Seat, items: Sequence[Any], state: Any) -> Sequence[Move]:  # noqa: ANN401, ARG002
+    def __init__(self, key: str, most: Function, checks: Sequence[Function]) -> None:
+        """Take what gives the greatest amounts, and the checks."""
+        self._key, self._most, self._checks = key, most, tuple(map(_plain, checks))
+        self._moves: dict[Any, list[Move]] = {}  # of each thing, from 1 on
+
+    def turn_to(self, parts: Any) -> None:  # noqa: ANN401, ARG002  (the components of a game)
+        """Begin anew, with other components."""
+        self._moves.clear()
+
+    def lines(self, named: Callable[[Any], str]) -> Iterator[str]:
+        """Write out what adds its moves."""
+        yield f"found += {named(self.among)}(t, s, {named(self._most)}(t, s))"
+
+    def among(self, t: Table, s: Seat, most: Sequence[tuple[Any, int]]) -> Sequence[Move]:
         """Return the moves that every check allows."""
-        moves: list[Move] = []
-        allowed = None  # the component of which more is allowed already
-        for x in reversed(items):
-            if x[0] != allowed:
-                for check in self._changing:
-                    if check(t, s, x) is not None:
-                        break
-                else:
-                    allowed = x[0]
-            if x[0] == allowed:
-                moves.append((self._key, x))
-        return moves[::-1]
+        found: list[Move] = []
+        for x, n in most:
+            while n > 0 and _objects(t, s, (x, n), self._checks):
+                n -= 1  # noqa: PLW2901  (the next amount)
+            moves = self._moves.setdefault(x, [])
+            moves += [(self._key, (x, more)) for more in range(len(moves) + 1, n + 1)]
+            found += moves[: max(0, n)]
+        return found
 
 
 class _ByCode:
@@ -188,47 +260,54 @@ class _ByCode:
 
     def __init__(self, key: str, lies: Lies, checks: tuple[Function, ...]) -> None:
         """Sort the checks by what their answers depend on."""
-        self._key, self.field, self._item, self.common = key, *lies
+        self._key, self._lies = key, lies
         self._lasting = [c for c in checks if is_lasting(c)]
         self._mostly = [c for c in checks if is_kept(c) and c not in self._lasting]
         self._prices = [c for c in checks if isinstance(c, Price) and is_kept(c.ask)]
-        self.purse = self._prices[0].field if self._prices else ""
+        self._purse = self._prices[0].field if self._prices else ""
         sorted_out = (*self._lasting, *self._mostly, *self._prices)
         self._changing = tuple(_plain(c) for c in checks if c not in sorted_out)
-        self.kept: dict[Any, Lying] = {}
+        self._items = set[Any]()  # the codes that can be items, where these are known
+        self._kept: dict[Any, Lying] = {}
         self._entries: dict[int, Entry | None] = {}
         self._open: dict[int, tuple[Function, ...]] = {}
 
-    def forget(self) -> None:
+    def turn_to(self, parts: Any) -> None:  # noqa: ANN401  (the components of a game)
         """Begin anew, with other components."""
-        self.kept.clear()
+        self._items.clear()
+        self._items.update(self._lies.among(parts) if self._lies.among else ())
+        self._kept.clear()
         self._entries.clear()
         self._open.clear()
 
     def lines(self, named: Callable[[Any], str]) -> Iterator[str]:
         """Write out what adds its moves: done at every decision, a look at what is kept must not cost a call."""
-        yield f"codes = {'t' if self.common else 's'}.{self.field}"
-        yield f"moves, most, costs, rest = {named(self.kept.get)}(codes) or {named(self.learn)}(t, s, codes)"
-        if self.purse:  # where checks are left to make, no purse holds enough
-            yield f"if most > (have := s.{self.purse}): moves = [move for cost, move in costs if cost <= have]"
-        yield f"found += {named(_left)}(t, s, moves, rest) if rest else moves"
+        yield f"codes = {'t' if self._lies.common else 's'}.{self._lies.field}"
+        yield f"if not {named(self._items)}.isdisjoint(codes):" if self._lies.among else "if True:"
+        yield f" moves, most, costs, rest = {named(self._kept.get)}(codes) or {named(self.learn)}(t, s, codes)"
+        if self._purse:  # where checks are left to make, no purse holds enough
+            yield f" if most > (have := s.{self._purse}):"
+            yield "  moves = []"
+            yield "  for cost, move in costs:"
+            yield "   if cost <= have: moves.append(move)"
+        yield f" found += {named(_left)}(t, s, moves, rest) if rest else moves"
 
     def learn(self, t: Table, s: Seat, codes: Sequence[int]) -> Lying:
         """Keep what may pass, what a purse must hold for all of it, the cost of each, and the checks left to make."""
-        entries = self._entries
-        for code in codes:
-            if code not in entries:
-                entries[code], opened = self._entry(t, s, self._item(t, code))
-                if opened:
-                    self._open[code] = opened
-        found = tuple(filter(None, map(entries.__getitem__, dict.fromkeys(codes))))
+        try:
+            found = tuple(filter(None, map(self._entries.__getitem__, dict.fromkeys(codes))))
+        except KeyError as new:
+            self._entries[new.args[0]], opened = self._entry(t, s, self._lies.item(t, new.args[0]))
+            if opened:
+                self._open[new.args[0]] = opened
+            return self.learn(t, s, codes)
         if not found:
-            return _keep(self.kept, codes, _NOTHING)
+            return _keep(self._kept, codes, _NOTHING)
         costs, moves = zip(*found)  # noqa: B905  (pairs; to say so would cost as much again)
         rest = self._changing
         if self._open and not self._open.keys().isdisjoint(codes):
             rest = tuple(dict.fromkeys([*rest, *(check for code in codes for check in self._open.get(code, ()))]))
-        return _keep(self.kept, codes, (moves, _MUCH if rest else max(costs), found, rest))
+        return _keep(self._kept, codes, (moves, _MUCH if rest else max(costs), found, rest))
 
     def _entry(self, t: Table, s: Seat, x: Any) -> tuple[Entry | None, tuple[Function, ...]]:  # noqa: ANN401  (an item)
         """Return the move with what it costs, None if it never passes, and the checks to make each time."""
@@ -253,6 +332,7 @@ def choices(
     groups: Sequence[tuple[tuple[Function, ...], list[Move], tuple[Listing, ...]]],
     forced: tuple[Function, ...] = (),
     alone: Collection[str] = (),
+    kept: list[dict[Any, Any]] | None = None,
 ) -> Function:
     """
     Return the function that lists the legal moves of verbs: ``(table, seat) -> moves``, or the one forced move.
@@ -265,6 +345,8 @@ def choices(
         Rules that may leave no choice; they are asked first.
     alone : collection of str
         Verbs whose move is made unasked where it is the only one.
+    kept : list of dict, optional
+        Takes what is to be forgotten with other components: what rules say of a situation that depends on little.
     """
     names: dict[str, Any] = {}
 
@@ -274,8 +356,16 @@ def choices(
 
     rules = {rule: f"met{at}" for at, rule in enumerate(dict.fromkeys(rule for when, _, _ in groups for rule in when))}
     lines = [f"if (move := {named(rule)}(t, s)) is not None: return move" for rule in forced]
-    lines += [f"{met} = {named(rule)}(t, s) is None" for rule, met in rules.items()]
     lines += ["t.memo, found = {}, []"]  # what several verbs ask of the same table is worked out once
+    steady = {rule: basis for rule in rules if (basis := basis_of(rule)) and not (basis.rules or basis.unless)}
+    if kept is not None and len(steady) > 1:
+        known: dict[Any, tuple[bool, ...]] = {}
+        kept.append(known)
+        met = f"{named(known.get)}(state) or {named(_met(known, steady))}(t, s, state)"
+        lines += [f"state = {_state([*steady.values()])}", f"{', '.join(map(rules.__getitem__, steady))} = {met}"]
+    else:
+        steady = {}
+    lines += [f"{met} = {named(rule)}(t, s) is None" for rule, met in rules.items() if rule not in steady]
     for when, bare, listings in groups:
         lines += [f"if {' and '.join(map(rules.__getitem__, when)) or True}:"]
         lines += [f" found += {named(bare)}"] if bare else []
@@ -283,6 +373,11 @@ def choices(
     lines += ["t.memo = None"]
     lines += [f"if len(found) == 1 and found[0][0] in {named(alone)}: return found[0]"] if alone else []
     return written("listed(t, s)", [*lines, "return found"], **names)
+
+
+def _met(known: dict[Any, tuple[bool, ...]], rules: Collection[Function]) -> Function:
+    """Return what keeps which rules do not object to a situation."""
+    return lambda t, s, state: _keep(known, state, tuple([rule(t, s) is None for rule in rules]))
 
 
 def _state(bases: Sequence[Basis]) -> str:
@@ -313,6 +408,14 @@ def _left(t: Table, s: Seat, moves: Sequence[Move], checks: tuple[Function, ...]
         else:
             left.append(move)
     return left
+
+
+def _objects(t: Table, s: Seat, x: Any, checks: Sequence[Function]) -> bool:  # noqa: ANN401  (what a verb is applied to)
+    """Return True if one of the checks objects."""
+    for check in checks:  # noqa: SIM110  (faster than a generator)
+        if check(t, s, x) is not None:
+            return True
+    return False
 
 
 def _plain(check: Function) -> Function:

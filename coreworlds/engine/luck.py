@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from hashlib import shake_256
+from math import factorial
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from coreworlds.engine.errors import CoreWorldsError
@@ -49,6 +50,10 @@ class Seeded:
     def number(self, name: str, count: int, size: int) -> int:
         """Return the number that seed, name and count determine."""
         return _drawn(self.seed, name, count, size)
+
+    def shuffle(self, name: str, items: Sequence[T]) -> tuple[T, ...]:
+        """Return the items in the first random order of that name."""
+        return nth_permutation(items, self.number(name, 0, factorial(len(items))))
 
 
 class Own:

@@ -21,6 +21,7 @@ __all__ = [
     "as_lasting",
     "basis_of",
     "basis_under",
+    "concerns",
     "depends",
     "graded",
     "is_allowing",
@@ -28,6 +29,7 @@ __all__ = [
     "is_kept",
     "is_lasting",
     "lasting",
+    "part_of",
 ]
 
 Function = Callable[..., Any]
@@ -55,6 +57,7 @@ class Basis(NamedTuple):
 
 
 _BASES: WeakKeyDictionary[Any, Basis] = WeakKeyDictionary()
+_PARTS: WeakKeyDictionary[Any, Callable[[Any], Any]] = WeakKeyDictionary()  # of checks about a part of what is asked
 _ALLOWING: WeakSet[Any] = WeakSet()  # functions that never object
 _GRADED: WeakSet[Any] = WeakSet()  # functions that allow less of what they allow
 
@@ -91,9 +94,11 @@ def lasting(function: Function) -> Function:
     return depends()(function)
 
 
-def as_lasting(function: Function, other: Function) -> Function:
-    """Mark a function as lasting as another is: it makes something of that one's answer about the same thing."""
+def as_lasting(function: Function, other: Function, of: Callable[[Any], Any] | None = None) -> Function:
+    """Mark a function as lasting as another is: it makes something of that one's answer about the same, or `of` it."""
     if (basis := basis_of(other)) is not None:
+        if of is not None and (unless := basis.unless) is not None:
+            basis = basis._replace(unless=lambda t, x: unless(t, of(x)))
         _BASES[function] = basis
     return function
 
@@ -107,7 +112,7 @@ def basis_under(functions: Mapping[str, Function], basis: Basis | None) -> Basis
     """Return a basis with what the rules depend on that are asked; None where one of those in force does not say."""
     for rule_id in basis.rules if basis else ():
         other = basis_under(functions, basis_of(functions[rule_id]))
-        if basis is None or other is None or other.unless:
+        if basis is None or other is None or other.unless not in {None, basis.unless}:
             return None
         table, seat, seats = (own + asked for own, asked in zip(basis[:3], other[:3], strict=True))
         basis = Basis(table, seat, seats, basis.rules, basis.unless)
@@ -145,6 +150,30 @@ def graded(function: Function) -> Function:
 def is_graded(function: Function) -> bool:
     """Tell whether a function is marked as `graded`."""
     return function in _GRADED
+
+
+def concerns(part: Callable[[Any], Any]) -> Callable[[Function], Function]:
+    """
+    Say that a check asks only about a part of what it is given: of many, each part is then asked about once.
+
+    Examples
+    --------
+    >>> @concerns(lambda trip: trip[0])
+    ... def ready(t, s, trip): ...
+    >>> part_of(ready)(("ship", "harbour"))
+    'ship'
+    """
+
+    def mark(function: Function) -> Function:
+        _PARTS[function] = part
+        return function
+
+    return mark
+
+
+def part_of(function: Function) -> Callable[[Any], Any] | None:
+    """Return what gives the part that a check asks about, as far as it says so."""
+    return _PARTS[function] if function in _PARTS else None  # noqa: SIM401  (`get` refuses some kinds)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.byhand import Place, by_hand
+from coreworlds.engine.byhand import BOX, Place, by_hand
 from coreworlds.engine.compiled_rules import bind
 from coreworlds.engine.declared import Declared, declared
 from coreworlds.engine.entry import Entry, Line
@@ -80,6 +80,8 @@ class State:
         self.listed_own = tuple(edited[key] for key in order if key.startswith("player."))
         made = {key: tuple(by_hand(d, parts, owned=key.startswith("player.")))
                 for key, d in every.items() if d.kept == "table" or d.hand}  # fmt: skip
+        loose = any(isinstance(each, Place) and each.piece for some in made.values() for each in some)
+        stocks = stocks or ((BOX,) if loose else ())
         self.hands = (*stocks, *(each for key in _all(hands, made) for each in made[key]))
         self.remembered = (*_POINT, *(d.key for d in every.values() if d.kept == "file"))
 

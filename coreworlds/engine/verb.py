@@ -86,9 +86,9 @@ class Verb:
         The rule for the place of its target; for some components another rule: ``f(table, part) -> rule id or ""``.
     checks : tuple of Check
         Rules about the target: ``f(table, seat, x) -> None or Lack``.
-    sets : callable or None
+    sets : callable, Lies, tuple of them, or None
         Lists what is on offer, where that is not just each item of the target: ``f(table, seat) -> list of x``. It may
-        say on what its list depends (`depends`), if that is little.
+        say on what its list depends (`depends`), if that is little. Several lists follow one another.
     do : callable
         Carries the action out, rule by rule: ``f(table, seat, x)``.
     one : str
@@ -126,7 +126,7 @@ class Verb:
     target: Any = None
     within: tuple[str, Callable[[Any, int], str]] = ("", lambda _t, _part: "")
     checks: tuple[Check, ...] = ()
-    sets: Callable[[Any, Any], list[Any]] | None = None
+    sets: Callable[[Any, Any], list[Any]] | Lies | tuple[Callable[[Any, Any], list[Any]] | Lies, ...] | None = None
     one: str = "notation"
     many: bool = False
     times: bool = False

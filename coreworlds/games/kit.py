@@ -189,16 +189,19 @@ class Result(NamedTuple):
         What each player had.
     rule : str
         The rule that decides.
+    tie : str
+        Where others had as much: what decided between them, as it follows the winner's name.
     """
 
     winners: tuple[str, ...]
     scores: tuple[Points, ...]
     rule: str
+    tie: str = ""
 
     def __str__(self) -> str:
         """Return the points of each, then who has won."""
         won = " and ".join(self.winners)
-        last = f"{won} share the victory." if len(self.winners) > 1 else f"{won} wins."
+        last = f"{won} share the victory{self.tie}." if len(self.winners) > 1 else f"{won} wins{self.tie}."
         return "\n".join([*(f"{each.player}: {each.total} {each.unit}" for each in self.scores), last])
 
 
@@ -210,8 +213,10 @@ class Score:
     --------
     >>> from types import SimpleNamespace as Seat
     >>> table = Seat(seats=[Seat(name="Ana", points=3, coins=1), Seat(name="Ben", points=3, coins=2)])
-    >>> Score("points", "coins", rule="winner").result(table).winners
-    ('Ben',)
+    >>> print(Score("points", "coins", rule="winner").result(table))
+    Ana: 3 points
+    Ben: 3 points
+    Ben wins: of equal points, 2 coins beat 1.
     """
 
     def __init__(self, *counters: str, rule: str) -> None:
@@ -227,7 +232,17 @@ class Score:
         sums = {s.name: tuple(getattr(s, counter) for counter in self.counters) for s in t.seats}
         best = max(sums.values())
         winners = tuple(name for name, each in sums.items() if each == best)
-        return Result(winners, tuple(Points(n, each[0], self.counters[0]) for n, each in sums.items()), self.rule)
+        scores = tuple(Points(n, each[0], self.counters[0]) for n, each in sums.items())
+        return Result(winners, scores, self.rule, self._tie([each for each in sums.values() if each[0] == best[0]]))
+
+    def _tie(self, sums: list[tuple[Any, ...]]) -> str:
+        """Return which counter decided between those of equal first counters, with the numbers; "" if none did."""
+        for at, counter in enumerate(self.counters):
+            numbers = sorted({each[at] for each in sums}, reverse=True)
+            if at and len(numbers) > 1:
+                equal = " and ".join(self.counters[:at])
+                return f": of equal {equal}, {numbers[0]} {counter} beat {numbers[1]}"
+        return ""
 
     def prospects(self, t: Any) -> list[float]:  # noqa: ANN401
         """Return the score of each seat; a further counter counts a hundredth."""

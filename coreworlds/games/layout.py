@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
     from coreworlds.engine.board import Board
 
-__all__ = ["Band", "Face", "Layout", "Mark", "Pick", "PlayerArea", "Sum", "Total", "Track", "Value", "Zone"]
+__all__ = [
+    "Band", "Battle", "BattleDie", "BattleSide", "BattleUnit", "Face", "Layout", "Mark", "Pick", "PlayerArea", "Sum",
+    "Total", "Track", "Value", "Zone",
+]  # fmt: skip
 
 Place = Literal["top-left", "top-right", "medal", "left", "right"]
 Style = Literal["cards", "compact", "pile", "hand", "map", "side"]
@@ -226,12 +229,16 @@ class Pick:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sum:
     """
-    A player's final sum with everything that went into it.
+    A player's sum with everything that went into it: the final one, or how it stands.
 
     Attributes
     ----------
+    total
+        The sum, of what is known; below 0: it is hidden.
     parts
         (heading, amount, rule id, lines): each line one reason in words.
+    notes
+        What is hidden and not counted, and what may be added.
     """
 
     player: str
@@ -239,6 +246,95 @@ class Sum:
     unit: str
     won: bool = False
     parts: tuple[tuple[str, int, str, tuple[str, ...]], ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleUnit:
+    """
+    Equal units of one side of a battle.
+
+    Attributes
+    ----------
+    name, icon, count
+        What they are, their small drawing, and how many there are.
+    fires
+        What they roll, in a few words: "2 dice, hit on 4". Empty if they roll nothing.
+    phase
+        Number of the phase in which they roll, from 0.
+    notes
+        What is special about them now: "damaged".
+    asks
+        The actions that a click on them asks about.
+    """
+
+    name: str
+    icon: str = ""
+    count: int = 1
+    fires: str = ""
+    phase: int = 0
+    notes: tuple[str, ...] = ()
+    asks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleDie:
+    """A die on the table: what it shows, what it needs for a hit, what rolled it, and what a click asks about."""
+
+    shows: int
+    needs: int
+    by: str = ""
+    asks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleSide:
+    """
+    One side of a battle.
+
+    Attributes
+    ----------
+    name, seat, part
+        The player, the number of the player's seat from 1, and the part: "attacker".
+    units, dice
+        What fights there, and the dice that lie on the table.
+    hits
+        How many hits this side has yet to take.
+    notes
+        What else counts for this side now.
+    """
+
+    name: str
+    seat: int
+    part: str = ""
+    units: tuple[BattleUnit, ...] = ()
+    dice: tuple[BattleDie, ...] = ()
+    hits: int = 0
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Battle:
+    """
+    A battle that goes on: what a page needs to give it a place of its own. All of it lies open.
+
+    Attributes
+    ----------
+    title
+        What it is, and where.
+    phases, now
+        The names of its phases, and the number of the present one from 0; -1 before the first.
+    sides
+        The attacker first.
+    ended
+        How it ended, in a few words; empty before.
+    """
+
+    title: str
+    phases: tuple[str, ...] = ()
+    now: int = -1
+    sides: tuple[BattleSide, ...] = ()
+    ended: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 __all__ = ["MOST", "chances", "contest_of"]
 
-MOST = 4_000  # different tables that are counted; a larger contest is played often instead
+MOST = 40_000  # steps that are taken to count; a larger contest is played often instead
 _BRANCHES = 5_000  # results of one draw that are followed
 _REST = 1e-15  # chances below this change no digit that is told
 _LONG = 2_000  # dice rolls of one contest
@@ -49,7 +49,7 @@ def chances(pos: Position, sample: int, most: int = MOST) -> Iterator[tuple[dict
     sample : int
         So many times it is played if it is too large to be counted.
     most : int
-        So many different tables are counted at most.
+        So many steps are taken at most to count it.
 
     Yields
     ------
@@ -59,7 +59,7 @@ def chances(pos: Position, sample: int, most: int = MOST) -> Iterator[tuple[dict
     contest: Contest = pos.game.opponent.contest
     start = pos.table_for(None).thaw()
     try:
-        counted = yield from _counted(_Count(contest), start, most)
+        counted = yield from _counted(_Count(contest, most), start)
     except _TooLargeError:
         yield from _played(contest, start, sample)
     else:
@@ -72,8 +72,8 @@ def chances(pos: Position, sample: int, most: int = MOST) -> Iterator[tuple[dict
 class _Count:
     """The tables of a contest that were met, each with the ways that lead on from it."""
 
-    def __init__(self, contest: Contest) -> None:
-        self.contest = contest
+    def __init__(self, contest: Contest, most: int) -> None:
+        self.contest, self.left = contest, most
         self.tables: dict[Any, Table] = {}
         self.ways: dict[Any, Ways] = {}
 
@@ -83,11 +83,20 @@ class _Count:
             if self.contest.falls(t) is not None:
                 return self._kept(t)
             luck = Enumerated()
-            after = _once(t, luck, self.contest)
+            after = self.once(t, luck)
             if any(size > 1 for size in luck.sizes):
                 return self._kept(t)
             t = after
         return said
+
+    def once(self, t: Table, luck: Luck) -> Table:
+        """Return the table after one step or choice."""
+        self.left -= 1
+        if self.left < 0:
+            raise _TooLargeError
+        after = t.thaw()
+        _go(after, luck, self.contest)
+        return after
 
     def _kept(self, t: Table) -> Any:  # noqa: ANN401  (a key)
         t.luck = {}  # how often dice were rolled makes no difference
@@ -107,12 +116,12 @@ class _Count:
     def _drawn(self, t: Table) -> Iterator[tuple[float, Table]]:
         falls = self.contest.falls(t)
         first = Enumerated()
-        after = _once(t, first, self.contest)
+        after = self.once(t, first)
         if falls is None or first.sizes != [falls[0]]:
             yield from self._every(t, first, after)
             return
         for number, chance in falls[1]:
-            yield chance, _once(t, Enumerated([number]), self.contest)
+            yield chance, self.once(t, Enumerated([number]))
 
     def _every(self, t: Table, first: Enumerated, after: Table) -> Iterator[tuple[float, Table]]:
         """Follow every result of a draw."""
@@ -121,10 +130,10 @@ class _Count:
         size = first.sizes[0]
         yield 1 / size, after
         for number in range(1, size):
-            yield 1 / size, _once(t, Enumerated([number]), self.contest)
+            yield 1 / size, self.once(t, Enumerated([number]))
 
 
-def _counted(count: _Count, start: Table, most: int) -> Generator[None, None, dict[str, float]]:
+def _counted(count: _Count, start: Table) -> Generator[None, None, dict[str, float]]:
     """Follow all chances, draw by draw, until what is left of them changes nothing; return them by result."""
     done: dict[str, float] = defaultdict(float)
     mass, due = {count.met(start): 1.0}, perf_counter() + _PAUSE
@@ -136,8 +145,6 @@ def _counted(count: _Count, start: Table, most: int) -> Generator[None, None, di
                 continue
             for chance, to in count.on(key):
                 after[to] += share * chance
-            if len(count.tables) > most:
-                raise _TooLargeError
             if perf_counter() >= due:
                 yield
                 due = perf_counter() + _PAUSE
@@ -148,13 +155,6 @@ def _counted(count: _Count, start: Table, most: int) -> Generator[None, None, di
         done[ENDLESS] += left
     whole = sum(done.values())
     return {said: share / whole for said, share in sorted(done.items(), key=lambda each: -each[1])}
-
-
-def _once(t: Table, luck: Luck, contest: Contest) -> Table:
-    """Return the table after one step or choice."""
-    after = t.thaw()
-    _go(after, luck, contest)
-    return after
 
 
 def _go(t: Table, luck: Luck, contest: Contest) -> None:

@@ -25,6 +25,7 @@ from coreworlds.widgets.play.may import may_panel
 from coreworlds.widgets.play.now import log_panel, now_panel
 from coreworlds.widgets.play.recapping import ended
 from coreworlds.widgets.play.ruling import rule_panel
+from coreworlds.widgets.play.score import score_panel
 from coreworlds.widgets.practice.predict_view import became, question
 from coreworlds.widgets.progress.map_view import map_view
 from coreworlds.widgets.share.link_view import guest_banner, share_panel
@@ -92,9 +93,8 @@ def _board(desk: Desk) -> tuple[list[Node | None], Node | None]:
     sight = seen_table(desk)
     side = [now_panel(desk), may_panel(desk, sight.layout), rule_panel(desk, sight.layout)]
     over = final(sight.shown, right_book(desk.position))
-    return [sight.banner, play_area([over, sight.board], side), bar(desk, sight.shown, sight.changes)], lens(
-        desk, sight.shown
-    )
+    middle = play_area([over, sight.panes, sight.board], side)
+    return [sight.banner, middle, bar(desk, sight.shown, sight.changes)], lens(desk, sight.shown)
 
 
 def _curtained(desk: Desk) -> tuple[list[Node | None], None]:
@@ -110,10 +110,11 @@ def _play(desk: Desk) -> tuple[list[Node | None], Node | None]:
         may_panel(desk, sight.layout, ask_button(desk)),
         rule_panel(desk, sight.layout),
     ]
-    drawers = [log_panel(desk), flow_panel(desk), lines_panel(desk), knows_panel(desk), find_panel(desk)]
+    drawers = [score_panel(desk), log_panel(desk), flow_panel(desk), lines_panel(desk)]
+    drawers += [knows_panel(desk), find_panel(desk)]
     over = final(sight.shown, right_book(desk.position))
     instead = found_table(desk) or compared(desk) or analysed(desk)
-    table = [instead] if instead else [over, sight.board]
+    table = [instead] if instead else [over, sight.panes, sight.board]
     return [
         head(desk),
         away(desk),

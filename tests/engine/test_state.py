@@ -8,13 +8,15 @@ from fnmatch import fnmatchcase
 import pytest
 
 import coreworlds as cw
-from coreworlds.engine.compounds import By, Group, Rows
+from coreworlds.engine.compounds import By, Group, OneOf, Rows
 from coreworlds.engine.declared import Declared, declared, holds
+from coreworlds.engine.entry import Line
 from coreworlds.engine.kinds import Flag, Part, Pile, Whole
-from coreworlds.engine.notation import NONE
-from coreworlds.engine.record import record
+from coreworlds.engine.notation import NONE, Reader
+from coreworlds.engine.record import Record, record
 from coreworlds.engine.state import State
 from coreworlds.engine.table import Seat, Table
+from coreworlds.engine.textfile import read_toml
 from tests import toy
 from tests.engine.play import CASES, IDS, Case, positions
 
@@ -109,3 +111,26 @@ def test_a_table_by_space_leaves_out_where_nothing_is() -> None:
     held = declared(Coast)["fish"].held
     assert held.write({1: 2}, toy.new(toy.TOY, ["Ana", "Ben", "Cyd"], 1, {})) == {"Reef": 2}
     assert held.empty({})
+
+
+def test_one_of_several_records_says_which_and_may_hold_another() -> None:
+    trips = OneOf("trip", {})
+
+    @record
+    class Trip(Record):
+        miles: int = holds(Whole(9), "Miles", id="miles")
+        within: object = holds(trips, "What it interrupts", omit=True)
+
+    trips.groups["trip"] = Group(Trip)
+    t, doc = toy.new(toy.TOY, ["Ana", "Ben", "Cyd"], 1, {}), read_toml("")
+    held, told = Trip(2, Trip(3)), {"kind": "trip", "miles": 2, "within": {"kind": "trip", "miles": 3}}
+    assert trips.write(held, t) == told
+    assert trips.read(told, Reader(doc, toy.PARTS, ["Ana"], toy.TOY.flow), ()).key() == held.key()
+    entries = trips.entries(Line("trip", "", "", ("trip",)), held, t)
+    assert [(entry.name, entry.path) for entry in entries] == [
+        ("Miles", ("trip", "miles")),
+        ("Miles", ("trip", "within", "miles")),
+    ]
+    for wrong in ({}, {"kind": "walk"}, {"kind": "trip", "far": 1}, 7):
+        with pytest.raises(cw.CoreWorldsError):
+            trips.read(wrong, Reader(doc, toy.PARTS, ["Ana"], toy.TOY.flow), ())

@@ -131,7 +131,7 @@ def test_a_way_out_lays_a_piece_on_a_space_and_changes_the_size_of_a_pile(
     """Each keeps all lamps of the box, and changes what the refusing check reads."""
     t = at_work(own).table_for(None)
     lamp = t.seats[0].hand[0]
-    ways = list(edits(Ask(t, t.seats[0], [lamp], 0, 0, {reads})))
+    ways = list(edits(Ask(t, t.seats[0], [lamp], 0, {reads})))
     sizes = set()
     for (edit,) in (way for way in ways if len(way) == 1):
         after = t.thaw()
@@ -186,6 +186,26 @@ def test_the_editor_and_hands_on_know_the_table(own: Game) -> None:
     assert done.position.seat("Ana").hand == cw.step(begun).after.seat("Ana").hand
 
 
+def test_by_hand_a_keeper_walks_and_the_wind_comes_out_of_the_box(own: Game) -> None:
+    """What lies on spaces is a piece that moves; there is a way by hand for each step that goes by itself."""
+    pos = cw.setup(own.id, players=["Ana", "Ben"], seed=3)
+    passed = set()
+    while pos.step != "over":
+        actions = list(cw.legal(pos))
+        after = cw.step(pos, actions[-1] if actions else None).after
+        if not actions:
+            passed.add(pos.step)
+            done = hands_on(pos)
+            for move in done.way:
+                done = done.do(move)
+            assert done.complaints == ()
+            assert [(s.square, s.oil, s.hand) for s in done.position.table_for(None).seats] == [
+                (s.square, s.oil, s.hand) for s in after.table_for(None).seats
+            ]
+        pos = after
+    assert passed == {"night.draw", "plan.reveal", "work.wind", "night.end"}
+
+
 def test_each_no_names_its_rule_and_a_way_out(own: Game) -> None:
     """A dear lamp: sell first. A lamp of somebody else: take it. Another time: go there."""
     pos = at_work(own)
@@ -238,6 +258,17 @@ def _mixed(t, moves, random):  # noqa: ANN001, ANN202
     from coreworlds.players.policies import POLICIES  # noqa: PLC0415
 
     return POLICIES["simple" if t.asked.name == "Ana" else "random"](t, moves, random)
+
+
+def test_a_text_that_names_no_game_is_read_as_this_one(own: Game) -> None:
+    pos = at_work(own)
+    text = str(pos).replace(f'game = "{own.id}"\n', "")
+    assert cw.parse(text, game_id=own.id) == pos
+    page = App(pos)
+    page.dispatch({"do": "edit-open", "fields": {"text": text}})
+    assert page.desk.position == pos
+    with pytest.raises(cw.CoreWorldsError, match="which game"):
+        cw.parse(text)
 
 
 def test_link_and_text_come_back(own: Game) -> None:

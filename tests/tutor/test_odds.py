@@ -14,32 +14,7 @@ from coreworlds.players.choose import choose
 from coreworlds.players.contest import chances, contest_of
 from coreworlds.tutor.looking.odds import odds_by_and_by
 from coreworlds.tutor.questions.walk import walk
-
-SIDES = (("Fighter", 1, 1), ("Cruiser", 2, 1), ("Dreadnought", 3, 2))
-
-
-def combat(mine: list[str], theirs: list[str], *, sector: str = "", bonus: bool = False) -> cw.Position:
-    """Give a combat at C3 that begins now, of Ana's ships with Ben's, who may have a token there."""
-    pos = cw.setup("galactic-emperor", players=["Ana", "Ben", "Cleo"], seed=7)
-    text = str(pos).replace('step = "round.direction"', 'step = "battle.dreadnoughts"')
-    text = text.replace('phase = "round"', 'phase = "warlord"').replace('role = ""', 'role = "Warlord"')
-    text = text.replace('turn = "Cleo"', 'turn = "Ana"').replace('"Warlord", "Regent"', '"Regent"')
-    text = text.replace("chosen = []", 'chosen = ["Warlord"]').replace('direction = ""', 'direction = "clockwise"')
-    text = text.replace('chooser = "Ana"', 'chooser = "Ana"' if bonus else 'chooser = "Cleo"')
-    if bonus:
-        text = text.replace('step = "battle.dreadnoughts"', 'step = "battle.bonus"')
-    fight = 'battle = {at = "C3", attacker = "Ana", defender = "Ben"}'
-    head, ana, ben, rest = text.replace("battle = {}", fight).split("[[player]]")
-    ana = _with(ana, mine)
-    ben = _with(ben, theirs)
-    if sector:
-        ben = ben.replace(f"{sector} = []", f'{sector} = ["C3"]').replace("tokens = 11", "tokens = 10")
-    return cw.parse(f"{head}[[player]]{ana}[[player]]{ben}[[player]]{rest}")
-
-
-def _with(side: str, fleet: list[str]) -> str:
-    ships = ", ".join(f'"{ship}"' for ship in fleet)
-    return side.replace("fleets = {", f"fleets = {{C3 = [{ships}], ") if fleet else side
+from tests.combats import combat
 
 
 def played(pos: cw.Position, seed: int) -> str:
@@ -116,6 +91,13 @@ def test_a_combat_too_large_to_count_is_sampled_with_its_error() -> None:
         assert abs(sampled.get(said, 0) - chance) <= 4 * sqrt(chance * (1 - chance) / 1_000)
 
 
+def test_the_largest_combat_is_sampled_and_says_so() -> None:
+    fleet = ["Fighter x9", "Cruiser x6", "Dreadnought x3"]
+    found = cw.odds(combat(fleet, fleet, sector="starbases"), sample=60)
+    assert not found.exact
+    assert isclose(found.error, max(sqrt(p * (1 - p) / 60) for p in found.outcomes.values()))
+
+
 def test_odds_follow_the_rules_in_force() -> None:
     """Who believes that Fighters hit on 4 counts other odds: half of the dice hit."""
     pos = combat(["Fighter"], ["Fighter"])
@@ -167,7 +149,7 @@ def test_dice_of_hidden_worlds_differ_from_deal_to_deal() -> None:
 
 
 def test_work_comes_in_slices_and_the_answer_last() -> None:
-    *slices, last = odds_by_and_by(combat(["Fighter x6", "Cruiser x3", "Dreadnought x2"], ["Fighter x6", "Cruiser x4"]))
+    *slices, last = odds_by_and_by(combat(["Fighter x4", "Cruiser x2"], ["Fighter x4", "Cruiser x2"]))
     assert all(each is None for each in slices)
     assert last is not None
     assert last.exact

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.invariants import Change, Fault, Invariants, all_of, given, put, told
@@ -11,13 +11,14 @@ from coreworlds.engine.notation import MARK, MASK
 from coreworlds.games.core_worlds.book import some
 from coreworlds.games.core_worlds.edits import from_units, lift, retoken, strip, unset
 from coreworlds.games.core_worlds.moves import lay_units, name, pile_of, place_of, within, without, without_last
-from coreworlds.games.core_worlds.rules.abilities import most_uses
+from coreworlds.games.core_worlds.rules.abilities import ability, most_uses
 from coreworlds.games.core_worlds.rules.rounds import actions_spent
 from coreworlds.games.core_worlds.rules.setup import surge_rule
 from coreworlds.games.core_worlds.state import (
     LAST_ROUND,
     NO_HOME,
     NOT_ASKED,
+    SITUATION,
     Boosting,
     CardQuestion,
     Colonizing,
@@ -592,16 +593,15 @@ def _waiting(t: Galaxy, s: Empire) -> Faults:
 _BEGUN = {
     "deploy": ("deploy-costs-action", "has deployed a Unit"),
     "invasion": ("invade-costs-action", "has announced an Invasion"),
-    "conquest": ("invade-costs-action", "has conquered a World"),
+    "colony": ("invade-costs-action", "has conquered a World"),
     "action": ("use-as-action-costs-action", "uses an ability as an Action"),
 }
-_KINDS = {Deploying: "deploy", Invading: "invasion", Colonizing: "conquest"}
 
 
 def _begun(t: Galaxy, s: Empire) -> Faults:
     """Yield a turn under way on which no Action was spent."""
     p, full = t.pending, t.rules["actions-by-sector"](t)
-    what = p.when if isinstance(p, CardQuestion) else _KINDS.get(type(p), "")
+    what = p.when if isinstance(p, CardQuestion) else SITUATION.word(p)
     if s.at != t.turn or what not in _BEGUN or s.actions < full:
         return
     rule, done = _BEGUN[what]
@@ -614,30 +614,35 @@ def _begun(t: Galaxy, s: Empire) -> Faults:
 def _inside(t: Galaxy, s: Empire) -> Faults:
     for p in _around(t) if s.at == t.turn else ():
         if isinstance(p, Invading):
-            yield from _uses(t, s, p)
+            uses = (("unit", at, n) for at, n in enumerate(p.uses))
+            yield from _often(t, s, uses, "invasion", "invade-ability-once", "Invasion")
         elif isinstance(p, Boosting):
-            yield from _boosts(t, s, p)
+            yield from _often(t, s, p.uses, "energy", "card-text-once", "phase")
         elif isinstance(p, Colonizing):
             yield from _sent(t, s, p)
 
 
-def _uses(t: Galaxy, s: Empire, p: Invading) -> Faults:
-    """Yield texts that were used more often in an Invasion than they may be."""
-    for at, n in enumerate(p.uses):
-        able = t.parts.abilities["invasion"][s.units[at] & MASK] if s.units[at] >= 0 else None
-        most = t.rules["invade-ability-up-to"](t, s, able) if able else 0
+def _often(t: Galaxy, s: Empire, uses: Iterable[tuple[str, int, int]], *how: str) -> Faults:
+    """Yield texts that were used more often in a situation than they may be."""
+    when, rule, word = how
+    for zone, key, n in uses:
+        able = ability(t, s, (zone, key), when)
+        most, this = most_uses(t, s, (zone, key), able) if able else 0, name(t, s.units[key] if zone == "unit" else key)
         if n > most:
-            yield _often("invade-ability-once", name(t, s.units[at]), n, most, "Invasion", given(_fewer_uses, at, most))
+            text = f"{this} was used {some(n, 'time')} in this {word}; it may be used {some(most, 'time')}."
+            words = f"Let {this} have been used {some(most, 'time')}."
+            yield Fault(rule, text, words, given(_used_less, when, zone, key, most))
 
 
-def _often(rule: str, this: str, n: int, most: int, when: str, change: Change) -> Fault:  # noqa: PLR0913, PLR0917
-    text = f"{this} was used {some(n, 'time')} in this {when}; it may be used {some(most, 'time')}."
-    return Fault(rule, text, f"Let {this} have been used {some(most, 'time')}.", change)
-
-
-def _fewer_uses(t: Galaxy, at: int, most: int) -> None:
-    p = _opened(t, Invading)
-    p.uses = (*p.uses[:at], most, *p.uses[at + 1 :])
+def _used_less(t: Galaxy, when: str, zone: str, key: int, most: int) -> None:
+    p = _opened(t, Invading if when == "invasion" else Boosting)
+    if isinstance(p, Invading):
+        p.uses = (*p.uses[:key], most, *p.uses[key + 1 :])
+        return
+    rest = tuple(use for use in p.uses if use[:2] != (zone, key))
+    p.uses = tuple(sorted((*rest, (zone, key, most)))) if most else rest
+    if t.pending is p and not p.uses:
+        t.pending = None
 
 
 def _opened(t: Galaxy, kind: type) -> Any:  # noqa: ANN401  (a situation of that kind)
@@ -647,25 +652,6 @@ def _opened(t: Galaxy, kind: type) -> Any:  # noqa: ANN401  (a situation of that
     t.pending = t.pending.copy()
     t.pending.within = t.pending.within.copy()
     return t.pending.within
-
-
-def _boosts(t: Galaxy, s: Empire, p: Boosting) -> Faults:
-    """Yield texts that were used more often in the Energy Phase than they may be."""
-    for zone, key, n in p.uses:
-        card = s.units[key] & MASK if zone == "unit" else key
-        able = t.parts.abilities["energy"][card]
-        most = most_uses(t, s, (zone, key), able) if able else 0
-        if n > most:
-            change = given(_fewer_boosts, zone, key, most)
-            yield _often("card-text-once", t.parts.names[card], n, most, "phase", change)
-
-
-def _fewer_boosts(t: Galaxy, zone: str, key: int, most: int) -> None:
-    p = _opened(t, Boosting)
-    rest = tuple(use for use in p.uses if use[:2] != (zone, key))
-    p.uses = tuple(sorted((*rest, (zone, key, most)))) if most else rest
-    if t.pending is p and not p.uses:
-        t.pending = None
 
 
 def _sent(t: Galaxy, s: Empire, p: Colonizing) -> Faults:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.position import Position, View
     from coreworlds.games.core_worlds.rules.scoring import Score
 
-__all__ = ["ROMAN", "layout", "side"]
+__all__ = ["ROMAN", "layout", "score", "side"]
 
 ROMAN = ("0", "I", "II", "III", "IV", "V")
 CHOICES = {  # what stays and what goes
@@ -305,23 +305,43 @@ def _end(pos: Position) -> dict[str, Any]:
     if final is None:
         return {}
     words = str(final).splitlines()[-1]
-    return {"sums": tuple(_sum(pos, score, final.winners) for score in final.scores), "outcome": (words, final.rule)}
+    t: Any = pos.table_for(None)
+    return {"sums": tuple(_sum(t, score, final.winners) for score in final.scores), "outcome": (words, final.rule)}
 
 
-def _sum(pos: Position, score: Score, winners: tuple[str, ...]) -> Sum:
+def score(pos: Position) -> tuple[Sum, ...]:
+    """Give what each player would have, were it the end, of the cards that the position knows."""
+    t: Any = pos.table_for(None).thaw()
+    hidden = [_leave_out(s) for s in t.seats]
+    stand = (_sum(t, t.rules["score-total"](t, s), ()) for s in t.seats)
+    return tuple(replace(each, notes=_unknown(n)) for each, n in zip(stand, hidden, strict=True))
+
+
+def _leave_out(s: Any) -> int:  # noqa: ANN401  (an Empire that may be written)
+    """Take the cards that nobody here knows out of an Empire, and return how many these are."""
+    before = len(s.hand) + len(s.deck) + len(s.discard)
+    s.hand, s.deck, s.discard = (tuple(c for c in cards if c != UNKNOWN) for cards in (s.hand, s.deck, s.discard))
+    return before - len(s.hand) - len(s.deck) - len(s.discard)
+
+
+def _unknown(count: int) -> tuple[str, ...]:
+    words = {0: "", 1: "1 card is hidden from you and not counted."}
+    return tuple(filter(None, (words.get(count, f"{count} cards are hidden from you and not counted."),)))
+
+
+def _sum(t: Any, score: Score, winners: tuple[str, ...]) -> Sum:  # noqa: ANN401  (its tables are this game's)
     counted = Counter(score.printed)
     printed = tuple(f"{name}{f' ×{n}' if n > 1 else ''}: {n * points}" for (name, points), n in sorted(counted.items()))
     bonus = tuple(str(bonus) for bonus in score.bonuses)
     parts = (
         ("printed on cards", score.printed_points, "score-printed", printed or (NOT_PRINTED,)),
-        ("bonus", score.bonus_points, "score-bonus-warzone", (*bonus, *_idle(pos, score.player)) or (NO_BONUS,)),
+        ("bonus", score.bonus_points, "score-bonus-warzone", (*bonus, *_idle(t, score.player)) or (NO_BONUS,)),
     )
     return Sum(player=score.player, total=score.total, unit="Empire Points", won=score.player in winners, parts=parts)
 
 
-def _idle(pos: Position, name: str) -> Iterable[str]:
+def _idle(t: Any, name: str) -> Iterable[str]:  # noqa: ANN401  (its tables are this game's)
     """Name the cards whose bonus does not count, as they lie in the Empire and not in the Warzone."""
-    t: Any = pos.table_for(None)
     s = next(seat for seat in t.seats if seat.name == name)
     rest = Counter(t.rules["empire-contents"](t, s))
     rest.subtract(t.rules["warzone-contents"](t, s))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.byhand import Place
-from coreworlds.engine.luck import Seeded, nth_permutation
+from coreworlds.engine.luck import Seeded
 from coreworlds.engine.notation import MASK, Reader, check_keys, toml
 from coreworlds.engine.state import State, blind_fields, write_fields
 from coreworlds.games.core_worlds.card_reader import Where
@@ -222,19 +222,11 @@ def _after_income(t: Galaxy) -> bool:
 
 
 def _homes(t: Galaxy, given: list[dict[str, Any]]) -> None:
-    homes = t.parts.set.homes
-    size = _factorial(len(homes))
-    dealt = nth_permutation(homes, Seeded(t.seed).number("homes", 0, size))
+    dealt = Seeded(t.seed).shuffle("homes", t.parts.set.homes)
     free = iter([h for h in dealt if h not in {s.home for s in t.seats}])
     for s, data in zip(t.seats, given, strict=True):
         if "home" not in data:
             s.home = next(free, NO_HOME)
-
-
-def _factorial(n: int) -> int:
-    from math import factorial  # noqa: PLC0415
-
-    return factorial(n)
 
 
 def _decks(t: Galaxy, given: list[dict[str, Any]]) -> None:
@@ -249,7 +241,7 @@ def _decks(t: Galaxy, given: list[dict[str, Any]]) -> None:
             rest[at].remove(card)
     for s, data, cards in zip(t.seats, given, rest, strict=True):
         if "deck" not in data:
-            s.deck = nth_permutation(cards, Seeded(t.seed).number(f"deck/{s.name}", 0, _factorial(len(cards))))
+            s.deck = Seeded(t.seed).shuffle(f"deck/{s.name}", cards)
 
 
 def _unnamed(t: Galaxy, s: Empire) -> list[int]:
@@ -277,7 +269,7 @@ def _galactic(t: Galaxy) -> tuple[tuple[int, ...], ...]:
     decks = []
     for n in range(1, 6):
         rest = _less(list(t.parts.set.deck(n)), named)
-        decks.append(nth_permutation(rest, Seeded(t.seed).number(f"galactic/{n}", 0, _factorial(len(rest)))))
+        decks.append(Seeded(t.seed).shuffle(f"galactic/{n}", rest))
     return tuple(decks)
 
 

@@ -89,11 +89,11 @@ def _counters(ask: Ask) -> Iterator[Edits]:
         seat = u.seats[s.at]
         lay_units(u, seat, [*seat.units[:at], (seat.units[at] & MASK) | tokens << MARK, *seat.units[at + 1 :]])
 
-    for at, unit in enumerate(s.units):
-        there, this = unit >> MARK, _UNITS.name(t, s, ("unit", at))
-        if unit & MASK in ask.parts and (more := ask.wanted - there) > 0:
+    for at in (at for at, unit in enumerate(s.units) if unit & MASK in ask.parts):
+        there, this = s.units[at] >> MARK, _UNITS.name(t, s, ("unit", at))
+        if (more := ask.wanted - there) > 0:
             yield (Edit(f"Put {some(more, 'Energy Token')} on {this}.", given(make, at, ask.wanted)),)
-        if unit & MASK in ask.parts and there > 0:
+        if there > 0:
             yield (Edit(f"Take 1 Energy Token off {this}.", given(make, at, there - 1)),)
 
 

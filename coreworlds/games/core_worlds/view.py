@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from math import factorial
 from typing import TYPE_CHECKING, NamedTuple
 
-from coreworlds.engine.luck import Seeded, nth_permutation
+from coreworlds.engine.luck import Seeded
 from coreworlds.engine.notation import MASK, UNKNOWN
 from coreworlds.engine.position import Position
 from coreworlds.games.core_worlds.book import rule
@@ -134,8 +133,7 @@ def _lay_sent(t: Galaxy) -> None:
 
 
 def _mixed(cards: Iterable[int], seed: int, name: str) -> list[int]:
-    order = sorted(cards)
-    return list(nth_permutation(order, Seeded(seed).number(f"deal/{name}", 0, factorial(len(order)))))
+    return list(Seeded(seed).shuffle(f"deal/{name}", sorted(cards)))
 
 
 def _less(cards: Iterable[int], gone: Iterable[int]) -> list[int]:

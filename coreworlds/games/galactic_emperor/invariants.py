@@ -29,7 +29,7 @@ from coreworlds.games.galactic_emperor.moves import (
     take_token,
     yields,
 )  # fmt: skip
-from coreworlds.games.galactic_emperor.rules.battle import alive, contested, fleet_of, pair
+from coreworlds.games.galactic_emperor.rules.battle import alive, contested, fleet_of, pair, sides
 from coreworlds.games.galactic_emperor.rules.merchant import PRICE_DICE, counting, most_food, put_food
 from coreworlds.games.galactic_emperor.rules.regent import FIRST_PRICE
 from coreworlds.games.galactic_emperor.rules.rounds import (
@@ -787,7 +787,7 @@ def _inside(t: Galaxy) -> Faults:
         text = f"{s.name} has {s.metal} metal and paid {t.paid} in this turn; Storage holds {most}."
         yield Fault("storage", text, "Let less have been paid.", put(paid=max(0, most - s.metal)))
     if t.battle is not None and step.startswith("battle."):
-        yield from _combat(t, step)
+        yield from _combat(t, t.battle, step)
     stop = t.interrupt
     if stop is not None and t.step.startswith("technology."):
         owner = next((o for o in t.seats if _part(t, "Saboteur") in o.technologies), None)
@@ -817,71 +817,69 @@ def _inside(t: Galaxy) -> Faults:
             )
 
 
-def _combat(t: Galaxy, step: str) -> Faults:
+_FIGHTING = {"battle.attacker", "battle.defender", "battle.bonus", "battle.after"}  # both sides have something left
+
+
+def _combat(t: Galaxy, battle: Battle, step: str) -> Faults:
     """Yield what is wrong with the combat that is fought."""
-    battle, mover = t.battle, _in_turn(t)
-    assert battle is not None  # noqa: S101  (checked before)
-    who = t.seats[battle.attacker].name
-    if battle.at != OUTSIDE and (mover is None or mover.at != battle.attacker):
-        count = (battle.attacker - t.chooser) * (t.direction or 1) % len(t.seats)
-        old, attacks = battle.attacker, mover if mover is not None and battle.at in mover.fleets else None
-        yield Fault(
-            "warlord-fight",
-            f"{who} attacks, and it is not {who}'s Warlord turn.",
-            f"Let {attacks.name} attack."
-            if attacks
-            else f"Let it be {who}'s Warlord turn: {some(count, 'player')} done in this role.",
-            put(acted=count)
-            if attacks is None
-            else put(
-                battle=battle._replace(
-                    attacker=attacks.at, defender=old if battle.defender == attacks.at else battle.defender
-                ),
-                turn=attacks.at if t.turn == old else t.turn,
-            ),
-        )
-    for side, seat in enumerate((battle.attacker, battle.defender)):
-        s, where = t.seats[seat], name(t, battle.at)
-        if step in {"battle.attacker", "battle.defender", "battle.bonus", "battle.after"} and not alive(t, side):
-            yield Fault(
-                "warlord-fight",
-                f"{s.name} fights at {where} and has nothing there.",
-                "End this combat.",
-                _ended(battle),
-            )
+    yield from _attacker(t, battle)
+    for side, s in enumerate(sides(t)):
+        if step in _FIGHTING and not alive(t, side):
+            text = f"{s.name} fights at {name(t, battle.at)} and has nothing there."
+            yield Fault("warlord-fight", text, "End this combat.", _ended(battle))
             return
-        there, shields = ships(s, battle.at)[2], int(has(t, s, "Shield Generators"))
-        if battle.damaged[side] > there and not battle.retreated:
-            yield Fault(
-                "battle-dreadnought-two",
-                f"{some(battle.damaged[side], 'damaged Dreadnought')} of {s.name} at {where}, and {there} there.",
-                f"Let {there} be damaged.",
-                put(battle=battle._replace(damaged=pair(battle.damaged, side, there))),
-            )
-        if battle.shields[side] > shields:
-            yield Fault(
-                "tech-shields",
-                f"The shields of {s.name} take {some(battle.shields[side], 'hit')}; they take {shields}.",
-                f"Let them take {shields}.",
-                put(battle=battle._replace(shields=pair(battle.shields, side, shields))),
-            )
+        yield from _damage(t, battle, side, s)
+    yield from _hits(t, battle, step)
+
+
+def _attacker(t: Galaxy, battle: Battle) -> Faults:
+    """Yield that somebody attacks who is not in turn."""
+    mover, who, old = _in_turn(t), t.seats[battle.attacker].name, battle.attacker
+    if battle.at == OUTSIDE or (mover is not None and mover.at == old):
+        return
+    if mover is not None and battle.at in mover.fleets:
+        defender = old if battle.defender == mover.at else battle.defender
+        words, turn = f"Let {mover.name} attack.", mover.at if t.turn == old else t.turn
+        change = put(battle=battle._replace(attacker=mover.at, defender=defender), turn=turn)
+    else:
+        count = (old - t.chooser) * (t.direction or 1) % len(t.seats)
+        words = f"Let it be {who}'s Warlord turn: {some(count, 'player')} done in this role."
+        change = put(acted=count)
+    yield Fault("warlord-fight", f"{who} attacks, and it is not {who}'s Warlord turn.", words, change)
+
+
+def _damage(t: Galaxy, battle: Battle, side: int, s: Duke) -> Faults:
+    """Yield more damaged Dreadnoughts or shields than a side can have."""
+    there, shields = ships(s, battle.at)[2], int(has(t, s, "Shield Generators"))
+    if (damaged := battle.damaged[side]) > there and not battle.retreated:
+        yield Fault(
+            "battle-dreadnought-two",
+            f"{some(damaged, 'damaged Dreadnought')} of {s.name} at {name(t, battle.at)}, and {there} there.",
+            f"Let {there} be damaged.",
+            put(battle=battle._replace(damaged=pair(battle.damaged, side, there))),
+        )
+    if battle.shields[side] > shields:
+        yield Fault(
+            "tech-shields",
+            f"The shields of {s.name} take {some(battle.shields[side], 'hit')}; they take {shields}.",
+            f"Let them take {shields}.",
+            put(battle=battle._replace(shields=pair(battle.shields, side, shields))),
+        )
+
+
+def _hits(t: Galaxy, battle: Battle, step: str) -> Faults:
+    """Yield hits that no dice can have scored, and that casualties are asked for without a hit."""
     most = [_most_hits(t, side) if step == "battle.hits" else 0 for side in (0, 1)]
-    left, none = (
-        tuple(map(min, battle.hits, most)),
-        "Let all hits have been taken, and the attacker decide whether to go on.",
-    )
+    left = tuple(map(min, battle.hits, most))
+    none = "Let all hits have been taken, and the attacker decide whether to go on."
     over = step == "battle.hits" and not any(left)
-    after = put(
-        battle=battle._replace(hits=(0, 0), volley=(), phase=len(t.parts.ships)),
-        dice=(),
-        step="battle.after",
-        turn=battle.attacker,
-    )
-    for side, seat in enumerate((battle.attacker, battle.defender)):
+    done = battle._replace(hits=(0, 0), volley=(), phase=len(t.parts.ships))
+    after = put(battle=done, dice=(), step="battle.after", turn=battle.attacker)
+    for side, s in enumerate(sides(t)):
         if battle.hits[side] > most[side]:
             yield Fault(
                 "battle-simultaneous",
-                f"{t.seats[seat].name} has {some(battle.hits[side], 'hit')} to take; {most[side]} can be.",
+                f"{s.name} has {some(battle.hits[side], 'hit')} to take; {most[side]} can be.",
                 none if over else f"Leave {some(left[side], 'hit')}.",
                 after if over else put(battle=battle._replace(hits=pair(battle.hits, side, left[side]))),
             )

@@ -12,10 +12,10 @@ from coreworlds.games.galactic_emperor.book import some
 from coreworlds.games.galactic_emperor.components import OUTSIDE, RESOURCES
 from coreworlds.games.galactic_emperor.faces import ICONS, die, owned, resource, role, ship, space, technology, tile
 from coreworlds.games.galactic_emperor.moves import listed_ships
-from coreworlds.games.galactic_emperor.rules.ending import counted_at_end
+from coreworlds.games.galactic_emperor.rules.ending import counted_at_end, parts_of
 from coreworlds.games.galactic_emperor.rules.regent import FIRST_PRICE
 from coreworlds.games.galactic_emperor.rules.technology import USES
-from coreworlds.games.layout import Face, Layout, Mark, PlayerArea, Total, Track, Zone
+from coreworlds.games.layout import Face, Layout, Mark, PlayerArea, Sum, Total, Track, Zone
 from coreworlds.games.wording import joined
 
 if TYPE_CHECKING:
@@ -23,10 +23,11 @@ if TYPE_CHECKING:
 
     from coreworlds.engine.position import Position, View
     from coreworlds.games.galactic_emperor.components import Unit
-    from coreworlds.games.galactic_emperor.state import Battle, Galaxy
+    from coreworlds.games.galactic_emperor.state import Battle, Duke, Galaxy
 
-__all__ = ["layout", "side", "sights", "situation"]
+__all__ = ["layout", "score", "side", "sights", "situation"]
 
+POINTS = "Victory Points"
 NOTE = "° marks a value that a published source states. Tiles, costs and prices without it are ours."
 SIGNS = {"home": "base", "starbases": "base", "empires": "token", "influence": "eye",
          "Fighter": "dart", "Cruiser": "wedge", "Dreadnought": "hulk"}  # fmt: skip
@@ -210,7 +211,7 @@ def _in_supply(pos: Position, s: View) -> list[tuple[Unit, int]]:
 
 def _ending(pos: Position) -> dict[str, Any]:
     """Give every player's final sum with its parts, and how the game ended; nothing before it is over."""
-    made = sums(pos, "Victory Points")
+    made = sums(pos, POINTS)
     if not made:
         return {}
     t: Galaxy = pos.table_for(None)  # type: ignore[assignment]  # its tables are this game's
@@ -222,6 +223,20 @@ def _ending(pos: Position) -> dict[str, Any]:
     verb = "win" if len(final.winners) > 1 else "wins"
     won = f"{' and '.join(final.winners)} {verb} with {points} Victory Points."
     return {"sums": totals, "outcome": (" ".join((*_why(t), *final.broken, won)), final.rule)}
+
+
+def score(pos: Position) -> tuple[Sum, ...]:
+    """Give every player's Victory Points with what gave them, and what a victory count would bring now."""
+    t: Galaxy = pos.table_for(None)  # type: ignore[assignment]  # its tables are this game's
+    return tuple(_stands(t, s) for s in t.seats)
+
+
+def _stands(t: Galaxy, s: Duke) -> Sum:
+    count = f"A victory count now would bring {some(t.rules['planet-count'](t, s), 'Victory Point')}."
+    if s.points < 0:
+        return Sum(player=s.name, total=-1, unit=POINTS, notes=("These Victory Points are hidden from you.", count))
+    parts = tuple((part.text, part.points, part.rule, part.lines) for part in parts_of(t, s) if part.points)
+    return Sum(player=s.name, total=s.points, unit=POINTS, parts=parts, notes=(count,))
 
 
 def _why(t: Galaxy) -> Iterable[str]:

@@ -70,7 +70,7 @@ def on_board(at: int) -> bool:
 
 def tile_at(t: Galaxy, at: int) -> Tile | None:
     """Return the tile on a space."""
-    return t.parts.tile.get(t.galaxy[at]) if on_board(at) else None
+    return t.parts.tile.get(t.galaxy[at]) if 0 <= at < len(HEXES) else None
 
 
 def planets(t: Galaxy, at: int) -> int:
@@ -125,7 +125,7 @@ def spaces(t: Galaxy, at: int) -> tuple[int, ...]:
     return _spaces(t.parts, t.galaxy, at)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=10_000)
 def _spaces(parts: Parts, galaxy: tuple[int, ...], at: int) -> tuple[int, ...]:
     found: list[int] = []
     edge, seen = [at], {at}

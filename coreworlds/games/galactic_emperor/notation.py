@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.byhand import Place
-from coreworlds.engine.luck import Seeded, nth_permutation
+from coreworlds.engine.luck import Seeded
 from coreworlds.engine.notation import toml
 from coreworlds.engine.state import State
 from coreworlds.games.galactic_emperor.board import CENTRE
@@ -180,20 +180,12 @@ def _fill_roles(t: Galaxy, given: frozenset[str]) -> None:
 def _fill_tiles(t: Galaxy, given: frozenset[str]) -> None:
     """Deal the tiles that are named nowhere, by the seed."""
     if "stack" not in given:
-        plain, atomic = (_shuffled(t, back) for back in ("plain", "atomic"))
+        plain, atomic = (Seeded(t.seed).shuffle(back, loose(t, back)) for back in ("plain", "atomic"))
         lies = {*t.galaxy, *t.row, *t.gone, t.tile}
         t.stack = (*plain, *(() if _HOLE in lies else (_HOLE,)), *atomic)
     if "row" not in given and "stack" not in given:
         size = len(t.seats) + 1
         t.row, t.stack = t.stack[:size], t.stack[size:]
-
-
-def _shuffled(t: Galaxy, back: str) -> tuple[int, ...]:
-    tiles = loose(t, back)
-    size = 1
-    for n in range(2, len(tiles) + 1):
-        size *= n
-    return nth_permutation(tiles, Seeded(t.seed).number(back, 0, size))
 
 
 # -- the whole ---------------------------------------------------------------------------------------------------

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from math import factorial
-
-from coreworlds.engine.luck import Seeded, nth_permutation
+from coreworlds.engine.luck import Seeded
 from coreworlds.engine.position import Position
 from coreworlds.games.galactic_emperor.book import rule
 from coreworlds.games.galactic_emperor.rules.setup import supply
@@ -56,7 +54,7 @@ def unseen(t: Galaxy, back: str) -> tuple[int, ...]:
 
 def deal_tiles(t: Galaxy, luck: Seeded) -> None:
     """Deal the stack, a tile that somebody has drawn, and what others know of the top."""
-    piles = {back: _shuffled(luck, unseen(t, back), back) for back in ("plain", "atomic")}
+    piles = {back: luck.shuffle(f"deal/{back}", unseen(t, back)) for back in ("plain", "atomic")}
     order = [*piles["plain"], *piles["atomic"]]
     for s in t.seats:
         if s.drawn == UNKNOWN:
@@ -65,10 +63,6 @@ def deal_tiles(t: Galaxy, luck: Seeded) -> None:
     for s in t.seats:
         if s.top == UNKNOWN:
             s.top = t.stack[0] if t.stack else NONE
-
-
-def _shuffled(luck: Seeded, items: tuple[int, ...], name: str) -> tuple[int, ...]:
-    return nth_permutation(items, luck.number(f"deal/{name}", 0, factorial(len(items))))
 
 
 def deal_points(t: Galaxy, luck: Seeded) -> None:

@@ -137,16 +137,23 @@ _UNOPPOSED = 100.0
 
 def power(t: Galaxy, s: Duke, fleet: Fleet, token: str = "", *, attack: bool = False) -> float:
     """Return the strength of units: the hits they score in one attack, times the hits that they take."""
+    if not s.technologies:
+        return _power(t.parts, fleet, token, False, False, False)
+    plus, ions, shields = [has(t, s, each) for each in ("Plasma Weapons", "Ion Cannons", "Shield Generators")]
+    return _power(t.parts, fleet, token, attack and plus, ions, shields)
+
+
+@lru_cache(maxsize=10_000)
+def _power(parts: Parts, fleet: Fleet, token: str, plus: bool, ions: bool, shields: bool) -> float:  # noqa: PLR0913, PLR0917  (what is kept by its place)
     hits, takes = 0.0, 0
-    plus = int(attack and has(t, s, "Plasma Weapons"))
-    for unit, count in zip(t.parts.ships, fleet, strict=True):
+    for unit, count in zip(parts.ships, fleet, strict=True):
         hits += count * unit.dice * (_FACES + 1 - unit.hits_on + plus) / _FACES
         takes += count * unit.takes
     if token:
-        unit = t.parts.units[token]
-        hits += (unit.dice + has(t, s, "Ion Cannons")) * (_FACES + 1 - unit.hits_on) / _FACES
+        unit = parts.units[token]
+        hits += (unit.dice + ions) * (_FACES + 1 - unit.hits_on) / _FACES
         takes += 1 + (unit.name == "Starbase")
-    return hits * (takes + (any(fleet) and has(t, s, "Shield Generators")))
+    return hits * (takes + (any(fleet) and shields))
 
 
 def odds(t: Galaxy, s: Duke, fleet: Fleet, at: int) -> float:
@@ -218,12 +225,13 @@ def targets(t: Galaxy, s: Duke) -> dict[int, tuple[float, float]]:
 
 def worth_at(t: Galaxy, s: Duke, fleet: Fleet, at: int) -> float:
     """Return the hope of ships on a space: the best prize that they can take, less the further away it is."""
-    found, mine = 0.0, power(t, s, fleet, attack=True)
-    for end, (worth, there) in targets(t, s).items():
-        hope = worth / (1 + distance(at, end))
-        if hope > found and _odds(mine, there) >= _SURE:
-            found = hope
-    return found
+    memo, mine = {} if t.memo is None else t.memo, power(t, s, fleet, attack=True)
+    key = "worth", s.at, mine, at
+    if key not in memo:
+        hopes = [worth / (1 + distance(at, end)) for end, (worth, there) in targets(t, s).items()
+                 if _odds(mine, there) >= _SURE]  # fmt: skip
+        memo[key] = max(0.0, *hopes) if hopes else 0.0
+    return memo[key]  # type: ignore[no-any-return]
 
 
 def prizes(t: Galaxy, s: Duke) -> dict[int, float]:
@@ -242,7 +250,8 @@ def enters(t: Galaxy, s: Duke, fleet: Fleet, at: int) -> float:
     """Return the hope of ships on a space that they move to; a combat there must be promising."""
     there = s.fleets.get(at, NO_SHIPS)
     joined = (fleet[0] + there[0], fleet[1] + there[1], fleet[2] + there[2])
-    hopeless = enemies(t, s, at) is not None and (at not in targets(t, s) or odds(t, s, joined, at) < _SURE)
+    aims, mine = targets(t, s), power(t, s, joined, attack=True)
+    hopeless = enemies(t, s, at) is not None and (at not in aims or _odds(mine, aims[at][1]) < _SURE)
     return -_UNOPPOSED if is_sun(t, at) or hopeless else worth_at(t, s, joined, at)
 
 

@@ -46,7 +46,8 @@ def check(game: Game, games: int = 200, *, asking: bool = True) -> Iterator[Find
     yield from check_rules.unnamed(game, home, frozenset(met.rules))
     known = stops | follows
     parts = (check_taught.page, check_taught.examples, check_taught.lessons)
-    for taught in (*parts, *([check_taught.questions] if asking else ())):
+    ended = not {"raised", "stuck", "long"} & {what for what, *_ in met.findings}  # else no question is found
+    for taught in (*parts, *([check_taught.questions] if asking and ended else ())):
         try:
             yield from taught(game, home)
         except Exception as error:  # noqa: BLE001  (somebody's first try may fail in any way)

@@ -92,6 +92,14 @@ def _play(begun: tuple[Transition, ...], look: Look, seed: int) -> None:
             look.at_end(pos)
             return
         actions = list(cw.legal(pos))
+        if not actions and pos.game.flow.steps[pos.step].decides and not _automatic(pos):
+            look.say(
+                ("stuck", pos.step),
+                look.home.step(pos.step),
+                f'at the step "{pos.step}" nobody who is asked can do anything.',
+                "Offer an action that is always allowed, or let the rule of the `order` leave out who can do nothing.",
+            )
+            return
         transition = cw.step(pos, random.choice(actions) if actions else None)
         look.at_step(transition)
         pos = transition.after
@@ -101,6 +109,12 @@ def _play(begun: tuple[Transition, ...], look: Look, seed: int) -> None:
         f"a random game has not ended after {_LONGEST} steps.",
         "Let the rounds end: name the step that is over in a `then`.",
     )
+
+
+def _automatic(pos: Position) -> bool:
+    """Tell whether somebody makes a move unasked."""
+    t: Any = pos.table_for(None)
+    return isinstance(t.bound.asked(t)[1], tuple)
 
 
 class Look:

@@ -179,7 +179,8 @@ def _lay(data: dict[str, Any], spot: Spot, cards: tuple[Piece, ...]) -> None:
             among = [space for space in _value(data, spot.path, []) if space != spot.space]
             put(data, spot.path, among + [spot.space] * len(names))
         case "at":
-            put(data, spot.path, spot.space if names else "")
+            if names or _value(data, spot.path, "") == spot.space:  # else it lies elsewhere by now
+                put(data, spot.path, spot.space if names else "")
         case "number":
             _counted(spot, names)
             put(data, spot.path, "?" if names == ["?"] else len(names))

@@ -28,13 +28,13 @@ if TYPE_CHECKING:
     from coreworlds.engine.position import Position
     from coreworlds.engine.step import Outcomes
 
-__all__ = ["PAUSE", "SAMPLE", "Odds", "odds", "odds_by_and_by", "share"]
+__all__ = ["PAUSE", "Odds", "odds", "odds_by_and_by", "share"]
 
 SHOWN = 12  # of so many things at most the odds are told
 LEAST = 0.01
 SHOWS = "shows"  # so a layout labels what is not printed on a piece but changes: the side of a die
 PAUSE = 0.05  # seconds of work between two signs of how far it is
-SAMPLE = 200
+DEALS, COMBATS = 200, 1_000  # that are drawn where nobody says how many
 MOST = 5_000  # results of one step that are listed
 TRIED = 3  # deals in which a step is tried before its results are counted on a view
 NOTHING = "Nothing changes that can be seen"
@@ -107,7 +107,7 @@ class Odds:
         return "\n".join(filter(None, [*self.lines, self.rest, sure, self.how]))
 
 
-def odds(pos: Position, action: str | None = None, viewer: str | None = None, sample: int = SAMPLE) -> Odds:
+def odds(pos: Position, action: str | None = None, viewer: str | None = None, sample: int | None = None) -> Odds:
     """
     Tell how likely each result is: of an action, of the next automatic step, or of the combat that goes on.
 
@@ -122,7 +122,7 @@ def odds(pos: Position, action: str | None = None, viewer: str | None = None, sa
         From whose knowledge: what that player cannot know is dealt anew each time. Left out: from that of the player
         who acts, or of nobody in particular.
     sample : int
-        So many deals or results are drawn where they cannot be counted.
+        So many deals, results or combats are drawn where they cannot be counted. Left out: 200, 1,000 of combats.
 
     Returns
     -------
@@ -148,7 +148,7 @@ def odds(pos: Position, action: str | None = None, viewer: str | None = None, sa
 
 
 def odds_by_and_by(
-    pos: Position, action: str | None = None, viewer: str | None = None, sample: int = SAMPLE
+    pos: Position, action: str | None = None, viewer: str | None = None, sample: int | None = None
 ) -> Iterator[Odds | None]:
     """
     Work the same out, and yield how it stands every `PAUSE` seconds, None for not yet; the answer comes last.
@@ -167,7 +167,10 @@ def odds_by_and_by(
         viewer = verdict.action.player if viewer is None else viewer  # type: ignore[union-attr]
     view = seen_by(pos, viewer)
     fought = _contest_after(view, action)
-    yield from _seen_after(pos, view, action, viewer, sample) if fought is None else _contested(fought, sample)
+    if fought is None:
+        yield from _seen_after(pos, view, action, viewer, DEALS if sample is None else sample)
+    else:
+        yield from _contested(fought, COMBATS if sample is None else sample)
 
 
 # -- a combat ----------------------------------------------------------------------------------------------------

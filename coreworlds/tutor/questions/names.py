@@ -267,4 +267,5 @@ def values_of(face: Face, called: str = "") -> str:
     values = [f"{v.label} {v.text}{f' (now {v.now})' if v.now else ''}" for v in face.values]
     marks = [f"{m.label}{f' ×{m.count}' if m.count > 1 else ''}" for m in face.marks]
     text = "" if values and not face.kind else face.text  # of a place the values say all
-    return f"{called or face.name}: {', '.join([kind, *values, *marks])}.{f' {text}' if text else ''}"
+    said = ", ".join(filter(None, [kind, *values, *marks]))
+    return f"{called or face.name}{f': {said}' if said else ''}.{f' {text}' if text else ''}"

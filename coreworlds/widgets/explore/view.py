@@ -18,6 +18,7 @@ from coreworlds.widgets.explore.marks import marks_tool, rules_tool
 from coreworlds.widgets.explore.shelf import shelf
 from coreworlds.widgets.explore.status import status_panel
 from coreworlds.widgets.explore.text import allowed_tool, text_tool
+from coreworlds.widgets.play.battle import battle_line, battle_place
 from coreworlds.widgets.play.find import found_panel
 from coreworlds.widgets.play.frame import lens, search
 from coreworlds.widgets.play.knows import NOBODY, knows_tool
@@ -58,6 +59,7 @@ def explore(desk: Desk) -> tuple[list[Node | None], Node | None]:
     told = rule_panel(desk, layout) if desk.open[0] else None
     side = [found, told, status_panel(desk, work), _tools(desk, work)]
     table = h("div", _table(desk, work, layout, shown), class_="cw-table", key="table")
+    banner = banner or battle_line(desk)
     main = h("main", table, h("div", side, class_="cw-side", key="side"), class_="cw-play cw-explore", key="play")
     return [_head(desk), banner, main], lens(desk, shown)
 
@@ -70,7 +72,8 @@ def _table(desk: Desk, work: Editor, layout: Layout, shown: Layout) -> Node:
     changes = compare(layout, shown) if shown is not layout else _changes(desk, work, layout)
     turn = desk.position.turn
     light = Sight(changes=changes, able=able, open=opened, look=desk.look)
-    return board(shown, light, turn=turn if isinstance(turn, str) else turn[0], front=desk.viewer or "", over=desk.over)
+    return board(shown, light, turn=turn if isinstance(turn, str) else turn[0], front=desk.viewer or "", over=desk.over,
+                 battle=battle_place(desk))  # fmt: skip
 
 
 def _changes(desk: Desk, work: Editor, layout: Layout) -> Changes:

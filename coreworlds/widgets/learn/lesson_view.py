@@ -45,7 +45,7 @@ def lesson_view(desk: Desk, course: Course) -> tuple[list[Node | None], Node | N
     return [
         top(desk, course.lesson.title),
         seen.banner,
-        play_area(seen.board, side),
+        play_area([seen.panes, seen.board], side),
         map_bar(desk, seen),
     ], lens(desk, seen.shown)
 

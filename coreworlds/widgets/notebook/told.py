@@ -61,7 +61,7 @@ def _zone(zone: Zone) -> str:
 
 def _space(face: Face) -> str:
     there = f" ({', '.join(map(lying, face.marks))})" if face.marks else ""
-    return f"{face.name} {face.type or face.kind}{there}"
+    return " ".join(filter(None, (face.name, face.type or face.kind))) + there
 
 
 def _seat(seat: PlayerArea) -> list[str]:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.rulebook import Rulebook
     from coreworlds.games.layout import Layout, Sum
 
-__all__ = ["final"]
+__all__ = ["final", "sums_of"]
 
 
 def final(layout: Layout, book: Rulebook) -> Node | None:
@@ -21,19 +21,23 @@ def final(layout: Layout, book: Rulebook) -> Node | None:
         return None
     words, rule = layout.outcome
     ended = h("p", words, " ", cite(book.rules[rule]) if rule in book.rules else None, class_="cw-outcome")
-    order = sorted(enumerate(layout.sums), key=lambda pair: -pair[1].total)
-    won = "wins" if sum(each.won for each in layout.sums) == 1 else "shares the victory"
-    sums = [_sum(number, each, book, won if each.won else "") for number, each in order]
     return h(
         "section",
         h("h2", "The end"),
         ended,
-        h("div", sums, class_="cw-sums"),
+        sums_of(layout.sums, book),
         h("div", button("Look back on the game", "analysis", "show"), class_="cw-row-of"),
         class_="cw-final",
         key="final",
         aria_label="The end",
     )
+
+
+def sums_of(sums: tuple[Sum, ...], book: Rulebook) -> Node:
+    """Draw what each player has, the most first, with all that went into it."""
+    order = sorted(enumerate(sums), key=lambda pair: -pair[1].total)
+    won = "wins" if sum(each.won for each in sums) == 1 else "shares the victory"
+    return h("div", [_sum(number, each, book, won if each.won else "") for number, each in order], class_="cw-sums")
 
 
 def _sum(number: int, each: Sum, book: Rulebook, won: str) -> Node:
@@ -42,9 +46,9 @@ def _sum(number: int, each: Sum, book: Rulebook, won: str) -> Node:
         symbol(number),
         f" {each.player} ",
         h("small", f"{won} ") if won else None,
-        h("b", f"{each.total} ", h("small", each.unit)),
+        h("b", f"{each.total} " if each.total >= 0 else "? ", h("small", each.unit)),
     )
-    parts = [_part(part, book) for part in each.parts]
+    parts = [*(_part(part, book) for part in each.parts), *(h("p", note, class_="cw-dim") for note in each.notes)]
     return h(
         "div", head, parts, class_=f"cw-sum cw-seat-{number + 1}" + (" cw-won" if each.won else ""), key=each.player
     )

@@ -1,6 +1,7 @@
 // The table in one window. Where there is room for it, the page takes the height of the window, and cards become as small as they
 // must: whole cards, short ones, chips of two lines or of one. What is still too much flows and scrolls as any page does.
 const PAGE = [1000, 600], BOARD = [700, 380]; // px: below these widths and heights a page flows, and a board of a notebook
+const PHONE = [640, 600]; // px: up to this width and from this height on, panes and a sheet
 // How the cards are drawn where all share, before oneself, and in the hand: from whole ones to lines.
 const LEVELS = ["aaa", "aba", "bba", "bbb", "bcb", "ccb", "ccc", "cdc", "ddc", "ddd"];
 const BOXES = ".cw-board, .cw-common, .cw-others, .cw-seat.cw-large, .cw-large > .cw-zones, .cw-charted";
@@ -12,6 +13,14 @@ function level(root, name) {
   Object.assign(root.dataset, { common, seat, hand });
 }
 
+// What scrolls by itself can be reached by keys.
+function reachable(root) {
+  for (const el of root.querySelectorAll(".cw-side > .cw-panel, .cw-drawers > .cw-panel, .cw-table, .cw-others > *, .cw-common, .cw-large")) {
+    if (over(el) && /auto|scroll/.test(getComputedStyle(el).overflowY)) el.tabIndex = 0;
+    else if (el.getAttribute("tabindex") === "0") el.removeAttribute("tabindex");
+  }
+}
+
 // The size of a unit of a map's drawing, so that its letters can keep theirs.
 function scaled(root) {
   for (const map of root.querySelectorAll(".cw-hexmap")) {
@@ -19,7 +28,22 @@ function scaled(root) {
     const scale = Math.min(box.width / wide, box.height / high);
     map.style.setProperty("--unit", scale ? scale.toFixed(3) : 1);
     map.classList.toggle("cw-tight", scale < 0.98);
+    map.classList.toggle("cw-tiny", scale < 0.72);
   }
+}
+
+// On a phone the parts of the table lie side by side; a button for each leads there, as a swipe does.
+function panes(root, board) {
+  const now = Math.round(board.scrollLeft / (board.clientWidth || 1));
+  [...root.querySelectorAll(".cw-panes > button")].forEach((el, n) => el.setAttribute("aria-pressed", String(n === now)));
+  if (board.dataset.heard) return;
+  board.dataset.heard = "yes";
+  board.addEventListener("scroll", () => panes(root, board), { passive: true });
+  root.addEventListener("click", (event) => {
+    const to = event.target.closest("[data-pane]");
+    const n = to && [...to.parentElement.children].indexOf(to);
+    if (to) root.querySelector(".cw-board").scrollTo({ left: n * root.querySelector(".cw-board").clientWidth });
+  });
 }
 
 export function fit(root, alone) {
@@ -27,7 +51,15 @@ export function fit(root, alone) {
   const own = root.querySelector('.cw[data-view="board"]'), [least, low] = own ? BOARD : PAGE;
   const high = own ? root.parentElement.clientHeight : alone ? innerHeight : 0;
   const room = board && root.clientWidth >= least && high >= low;
+  const phone = board && alone && !room && root.clientWidth <= PHONE[0] && high >= PHONE[1];
   root.classList.toggle("cw-fit", Boolean(room));
+  root.classList.toggle("cw-phone", Boolean(phone));
+  root.classList.toggle("cw-dense", Boolean(room || phone));
+  if (phone) {
+    root.style.setProperty("--high", `${high}px`);
+    level(root, "bcb");
+    panes(root, board);
+  }
   if (room) {
     root.style.setProperty("--high", `${high}px`);
     const fits = (n) => (level(root, LEVELS[n]), ![...root.querySelectorAll(BOXES)].some(over));
@@ -41,4 +73,5 @@ export function fit(root, alone) {
     else root.classList.remove("cw-crowded");
   }
   scaled(root);
+  reachable(root);
 }

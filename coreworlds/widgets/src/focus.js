@@ -1,5 +1,5 @@
 // Keyboard: one tab stop for each group (`data-rove`), arrow keys inside it, shortcuts from `aria-keyshortcuts`.
-const STOPS = "button, a[href], input, select, summary, [tabindex]:not(h1, h2, h3, h4, p, div)";
+const STOPS = "button, a[href], input, select, summary, [tabindex]:not(h1, h2, h3, h4, p, div, section)";
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const last = new Map(); // group name → key of the stop that has the tab stop
 

@@ -11,10 +11,12 @@ from coreworlds.widgets.table.card import Sight, card, chip
 from coreworlds.widgets.table.hexmap import hexmap, legend
 from coreworlds.widgets.table.tracks import counter, struck, thing, thing_key
 
-__all__ = ["board"]
+__all__ = ["board", "panes"]
 
 
-def board(layout: Layout, sight: Sight, *, turn: str = "", front: str = "", over: str = "") -> Node:
+def board(  # noqa: PLR0913 - all that its look depends on
+    layout: Layout, sight: Sight, *, turn: str = "", front: str = "", over: str = "", battle: Node | None = None
+) -> Node:
     """
     Draw the whole table.
 
@@ -28,6 +30,8 @@ def board(layout: Layout, sight: Sight, *, turn: str = "", front: str = "", over
         Whose seat stands first and large; left out: the viewer's, or the one that decides.
     over
         Whose seat lies open over the table, of those of which else only a line is seen.
+    battle
+        What takes the place of the map and of what all share.
     """
     large = _large(layout, (front, layout.viewer, turn))
     flags = ((large, " cw-large"), (turn, " cw-turn"), (over, " cw-over"))
@@ -38,10 +42,10 @@ def board(layout: Layout, sight: Sight, *, turn: str = "", front: str = "", over
     at = next((number for number, seat in enumerate(layout.seats) if seat.name == large), 0)
     own, others = seats[at : at + 1], (*seats[at + 1 :], *seats[:at])  # clockwise, as one sits at a table
     maps = [zone for zone in layout.zones if zone.style == "map"]
+    rest = [zone for zone in layout.zones if zone.style != "map"]
     return h(
         "section",
-        h("div", [_zone(zone, sight, level="h2") for zone in maps], class_="cw-charted", key="maps") if maps else None,
-        _common([zone for zone in layout.zones if zone.style != "map"], sight),
+        [battle] if battle else _shared(rest, maps, sight),
         own,
         h("div", others, class_="cw-others", key="others"),
         [h("p", note, class_="cw-note") for note in layout.notes],
@@ -52,9 +56,24 @@ def board(layout: Layout, sight: Sight, *, turn: str = "", front: str = "", over
     )
 
 
+def panes(layout: Layout, *, front: str = "", battle: Node | None = None) -> Node:
+    """Draw a button for each part of the table, as a phone shows one at a time."""
+    own = _large(layout, (front, layout.viewer))
+    maps = [zone.title for zone in layout.zones if zone.style == "map"]
+    common = [battle.attrs["aria-label"]] if battle else [*maps, "Shared" if maps else "Table"]
+    parts = [*common, own, *(["Others"] if len(layout.seats) > 1 else [])]
+    made = [h("button", part, type="button", data_pane=part, translate="no" if part == own else None) for part in parts]
+    return h("div", made, class_="cw-panes", role="group", aria_label="Parts of the table", key="panes")
+
+
 def _large(layout: Layout, wanted: Iterable[str]) -> str:
     names = [seat.name for seat in layout.seats]
     return next((name for name in (*wanted, *names) if name in names), "")
+
+
+def _shared(rest: list[Zone], maps: list[Zone], sight: Sight) -> list[Node | None]:
+    chart = h("div", [_zone(zone, sight, level="h2") for zone in maps], class_="cw-charted", key="maps")
+    return [chart if maps else None, _common(rest, sight)]
 
 
 def _common(zones: Iterable[Zone], sight: Sight) -> Node:

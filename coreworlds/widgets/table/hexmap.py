@@ -135,7 +135,7 @@ def _drawn(  # noqa: PLR0913  (what it is, where, and how it is lit)
         "a",
         PLACED.shape(space, class_="cw-hex-edge"),
         sized(picture(*face.art), x - 26, y - 29, 52, 38) if face.art[0] else None,
-        _text(face.name, x, y - HIGH / 2 + 11, "cw-hex-name", room=NAME if to else 0),
+        _text(face.name, x, y - HIGH / 2 + 13, "cw-hex-name", room=NAME if to else 0),
         _text(face.type, x, y + 19, "cw-hex-type", room=ROOM) if face.type else None,
         _values(face.values, x, y + 34),
         marked(face.marks, x, y - 10),

@@ -10,9 +10,10 @@ from coreworlds.tutor.ways_out import way_out
 from coreworlds.widgets.desk import OPEN_TABLE, Desk, by_hand, judged, laid, offered
 from coreworlds.widgets.drawing.say import button
 from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.play.battle import battle_line, battle_place
 from coreworlds.widgets.play.verdicts import way
 from coreworlds.widgets.practice.handling import pickable as in_hand
-from coreworlds.widgets.table.board import board
+from coreworlds.widgets.table.board import board, panes
 from coreworlds.widgets.table.card import Sight
 from coreworlds.widgets.table.changes import Changes, compare
 
@@ -40,6 +41,8 @@ class Seen:
         What stands above it, if anything.
     board
         The table, drawn.
+    panes
+        The buttons that lead from part to part of it, where one is seen at a time.
     """
 
     layout: Layout
@@ -47,6 +50,7 @@ class Seen:
     changes: Changes
     banner: Node | None
     board: Node
+    panes: Node
 
 
 def seen_table(
@@ -76,9 +80,10 @@ def seen_table(
     asked = desk.asked
     light = _sight(desk, layout, changes, frozenset(face.key for face in shown.faces if face.name in lit))
     open_ = desk.view == "learn" and desk.viewer is None and sight_rules(sight)  # in a game one has chosen so
+    battle = battle_place(desk) if instead is None else None
     table = replace(shown, notes=(*shown.notes, OPEN_TABLE)) if open_ else shown
-    drawn = board(table, light, turn=asked[0] if asked else "", front=desk.front, over=desk.over)
-    return Seen(layout, shown, changes, banner, drawn)
+    drawn = board(table, light, turn=asked[0] if asked else "", front=desk.front, over=desk.over, battle=battle)
+    return Seen(layout, shown, changes, banner, drawn, panes(table, front=desk.front, battle=battle))
 
 
 def _shown(desk: Desk, sight: Position, layout: Layout, instead: Position | None) -> tuple[Layout, Node | None]:
@@ -87,7 +92,7 @@ def _shown(desk: Desk, sight: Position, layout: Layout, instead: Position | None
         return laid(desk.seen(instead), desk.viewer), other
     if desk.whatif:
         return whatif(desk, sight, layout)
-    return layout, _luck() if desk.back else None
+    return layout, _luck() if desk.back else battle_line(desk)
 
 
 def _changes(desk: Desk, layout: Layout) -> Changes:

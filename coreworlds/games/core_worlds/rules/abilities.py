@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.notation import MARK, MASK
@@ -57,7 +58,7 @@ def has_ability(when: str) -> Any:  # noqa: ANN401  (a test factory)
         def check(t: Galaxy, s: Empire, x: Use) -> Lack | None:
             return rule_function(t, s, x[0], when)  # type: ignore[no-any-return]
 
-        return as_lasting(check, rule_function)
+        return as_lasting(check, rule_function, itemgetter(0))
 
     return test
 
@@ -66,7 +67,7 @@ _MOMENTS = {"energy": "the Energy Phase", "invasion": "an Invasion", "action": "
 
 
 @rule("card-text-when")
-@depends(seat=("units",))
+@depends(unless=lambda t, source: source[0] == "unit")
 def text_when(t: Galaxy, s: Empire, source: Source, when: str) -> Lack | None:
     """Check that the card has a text that can be used now."""
     card = card_of(s, source)

@@ -75,12 +75,14 @@ def all_passed(t: Galaxy, left: list[int]) -> bool:
 
 
 @rule("action-points-needed")
+@depends(seat=("actions",))
 def some_action(t: Galaxy, s: Empire) -> Lack | None:
     """Check that the player has an Action Point."""
     return None if s.actions >= 1 else (actions(1), actions(s.actions))
 
 
 @rule("pass-out-for-round")
+@depends(seat=("passed",))
 def still_in(t: Galaxy, s: Empire) -> Lack | None:
     """Check that the player has not passed in this Round."""
     return (f"that {s.name} has not passed this Round", f"{s.name} has passed") if s.passed else None
@@ -438,12 +440,14 @@ _NEVER_A_TOKEN = (*_NO_TOKEN, "With 2 or 5 players nobody has Energy Surge Token
 
 
 @rule("surge-token-action-phase")
+@depends(table=("step",))
 def in_action_phase(t: Galaxy, s: Empire) -> Lack | None:
     """Check that this is the Action Phase."""
     return None if t.step[:6] == "action" else ("Action Phase", "Energy Phase")
 
 
 @rule("surge-token-once")
+@depends(seat=("surge_tokens",))
 def token_left(t: Galaxy, s: Empire) -> Lack | None:
     """Check that the player has an Energy Surge Token left."""
     if s.surge_tokens:

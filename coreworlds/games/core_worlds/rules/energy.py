@@ -136,6 +136,7 @@ def surge_otherwise(t: Galaxy, s: Empire, printed: int) -> int:
 
 
 @rule("energy-explore-once")
+@depends(table=("step",), seat=("explored",))
 def explore_once(t: Galaxy, s: Empire) -> Lack | None:
     """Check that the Home World's text was not used in this Energy Phase."""
     if s.explored and t.step[:6] == "energy":

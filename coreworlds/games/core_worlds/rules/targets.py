@@ -14,8 +14,10 @@ from coreworlds.games.core_worlds.state import CardQuestion, Colonizing, Invadin
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from typing import Any
 
     from coreworlds.engine.verb import Lack
+    from coreworlds.games.core_worlds.parts import Parts
     from coreworlds.games.core_worlds.rules.abilities import Source
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
@@ -230,8 +232,7 @@ class Sources:
     def __init__(self, when: str, zones: tuple[str, ...]) -> None:
         """Look in these zones: "unit", "world", "hand"."""
         self.when, self.zones = when, zones
-        self.lies = Lies("hand", self._in_hand) if zones == ("hand",) else None
-        self._units, self._worlds, self._hand = (zone in zones for zone in ("unit", "world", "hand"))
+        self.lies = self.lying("hand") if zones == ("hand",) else None
 
     def where(self, t: Galaxy, part: int) -> str:
         """Return the place of such a card: a Tactic in the hand, all else in the Warzone."""
@@ -243,29 +244,38 @@ class Sources:
         kind = t.parts.kind[part]
         if self.zones == ("hand",):
             return "" if kind in {"tactic", ""} else abilities.no_tactic(kind)
-        fits = kind in {"unit", "tactic", ""} or (kind != "prestige" and self._worlds)
+        fits = kind in {"unit", "tactic", ""} or (kind != "prestige" and "world" in self.zones)
         return "" if fits else ("a Unit", a_card(kind), KIND_STAYS)
 
     def items(self, t: Galaxy, s: Empire) -> Sequence[Source]:
         """Return the sources with such a text, equal ones once."""
-        found: list[Source] = []
-        parts, when = t.parts, self.when
-        if self._units and s.units and (able := parts.able_units(when, s.units)):
-            if len(able) == 1:
-                found.append(("unit", able[0]))
-            else:
-                lying = _UNITS.state(t, s)
-                states = [(*lying[i], abilities.used(t, s, ("unit", i))) for i in range(len(s.units))]
-                found += [("unit", i) for i in able if states.index(states[i]) == i]
-        if self._worlds and not (texts := parts.with_text[when]).isdisjoint(s.worlds):
-            found += [("world", w) for w in dict.fromkeys(s.worlds) if w in texts]
-        if self._hand and not (texts := parts.playable[when]).isdisjoint(s.hand):
-            found += [("hand", c) for c in dict.fromkeys(s.hand) if c in texts]
+        found = list(self.in_units(t, s)) if "unit" in self.zones else []
+        for lies in [self.lying(zone) for zone in self.zones if zone != "unit"]:
+            found += filter(None, [lies.item(t, code) for code in dict.fromkeys(getattr(s, lies.field))])
         return found
 
-    def _in_hand(self, t: Galaxy, code: int) -> Source | None:
-        """Return the source that a card of the hand is, None if it has no such text."""
-        return ("hand", code) if code in t.parts.playable[self.when] else None
+    def in_units(self, t: Galaxy, s: Empire) -> Sequence[Source]:
+        """Return the Units with such a text; copies are equal that lie alike and were used as often."""
+        able = t.parts.able_units(self.when, s.units)
+        if len(able) < 2:  # noqa: PLR2004  (nothing to compare)
+            return [("unit", i) for i in able]
+        lying = _UNITS.state(t, s)
+        states = [(*lying[i], abilities.used(t, s, ("unit", i))) for i in range(len(s.units))]
+        return [("unit", i) for i in able if states.index(states[i]) == i]
+
+    def lying(self, zone: str, *times: int) -> Lies:
+        """Return where the sources of a zone lie told apart by their card alone; perhaps each with a number."""
+        texts, field = {"world": ("with_text", "worlds"), "hand": ("playable", "hand")}[zone]
+
+        def among(parts: Parts) -> frozenset[int]:
+            cards: frozenset[int] = getattr(parts, texts)[self.when]
+            return cards
+
+        def item(t: Galaxy, code: int) -> Any:  # noqa: ANN401  (a source, or a use)
+            source = zone, code
+            return None if code not in among(t.parts) else (source, *times) if times else source
+
+        return Lies(field, item, among=among)
 
     def find(self, t: Galaxy, s: Empire, part: int, nth: int) -> Sequence[Source]:
         """Return the sources of that name, in the order in which they lie."""

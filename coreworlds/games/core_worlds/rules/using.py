@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.notation import MARK
-from coreworlds.engine.rulebook import as_lasting, basis_of, depends, lasting
+from coreworlds.engine.rulebook import as_lasting, depends, lasting
 from coreworlds.games.core_worlds.book import (
     PASSED,
     action,
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from coreworlds.engine.event import Event
+    from coreworlds.engine.legal_moves import Lies
     from coreworlds.engine.verb import Lack
     from coreworlds.games.core_worlds.parts import Ability
     from coreworlds.games.core_worlds.rules.abilities import Source, Use
@@ -185,13 +186,16 @@ def play_shown(when: str) -> Callable[[Galaxy, Empire, Source], Sequence[str]]:
     return lambda t, s, x: of_use(t, s, (x, 1))
 
 
-def uses_of(sources: Sources) -> Callable[[Galaxy, Empire], list[Any]]:
-    """Return the function that lists the uses of some cards."""
-    def listed(t: Galaxy, s: Empire) -> list[Any]:
-        items = sources.items(t, s)
-        return uses(t, s, items, sources.when) if items else []
+def uses_of(sources: Sources) -> tuple[Callable[[Galaxy, Empire], list[Use]] | Lies, ...]:
+    """Return what lists the uses of some cards, zone by zone: of Units, how often each was used matters, too."""
+    when = sources.when
 
-    return listed
+    def of_units(t: Galaxy, s: Empire) -> list[Use]:
+        able = t.parts.able_units(when, s.units) if s.units else ()
+        return uses(t, s, sources.in_units(t, s), when) if able else []
+
+    units = depends(seat=("units",))(of_units) if when == "action" else of_units
+    return tuple(units if zone == "unit" else sources.lying(zone, 1) for zone in sources.zones)
 
 
 def _for_play(some_action: Callable[..., Any]) -> Callable[..., Any]:
@@ -216,9 +220,7 @@ def _of_tactic(check: Callable[..., Any]) -> Callable[..., Any]:
     def of(t: Galaxy, s: Empire, x: Source) -> Any:  # noqa: ANN401  (what the check says)
         return check(t, s, (x, 1)) if t.parts.kind[card_of(s, x)] == "tactic" else None
 
-    basis = basis_of(check)
-    unless = basis and basis.unless
-    return depends(unless=lambda t, x: unless(t, (x, 1)))(of) if unless else of
+    return as_lasting(of, check, lambda x: (x, 1))
 
 
 def _tactic_text(when: str) -> Any:  # noqa: ANN401  (a test factory)
@@ -305,7 +307,7 @@ def not_of_tactic(when: str) -> Callable[[Galaxy, Empire, Source], set[str]]:
     target=ACTION,
     within=TO_USE,
     times=True,
-    listed=depends(seat=("units",))(uses_of(ACTION)),
+    listed=uses_of(ACTION),
     checks=(
         ("action-points-needed", _for_use),
         ("card-text-when", has_ability("action")),

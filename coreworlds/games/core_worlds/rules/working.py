@@ -181,7 +181,9 @@ def _asks(t: Galaxy, s: Empire, when: str, source: Source, card: int, at: int, e
     return most > 0
 
 
-def _asked(t: Galaxy, s: Empire, when: str, source: Source, card: int, at: int, effect: Effect) -> CardQuestion:  # noqa: PLR0913, PLR0917  (one situation)
+def _asked(  # noqa: PLR0913, PLR0917  (one situation)
+    t: Galaxy, s: Empire, when: str, source: Source, card: int, at: int, effect: Effect
+) -> CardQuestion:
     """Return the question of a text, with the number of cards that there are for it."""
     what, most = ("recover", effect.recover) if effect.recover else ("remove", effect.remove)
     zone = "discard" if effect.recover else effect.from_

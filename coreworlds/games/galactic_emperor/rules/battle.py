@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.actions import says
+from coreworlds.engine.rulebook import depends
 from coreworlds.games.galactic_emperor.board import HEXES
 from coreworlds.games.galactic_emperor.book import action, rule, tells
 from coreworlds.games.galactic_emperor.components import OUTSIDE
@@ -177,6 +178,7 @@ def then_defender(t: Galaxy, now: int | None) -> int | None:
 
 
 @rule("tech-shields-ships")
+@depends(unless=lambda t, card: name(t, card) == "Shield Generators")
 def had_ships(t: Galaxy, s: Duke, card: int) -> Lack | None:
     """Check that a side had ships when the combat began, if it is about Shield Generators."""
     if t.battle is None or t.parts.names[card] != "Shield Generators" or t.battle.ships[side_of(t, s)]:

@@ -22,7 +22,7 @@ from coreworlds.games.galactic_emperor.moves import (
 )
 from coreworlds.games.galactic_emperor.rules.rounds import next_seat
 from coreworlds.games.galactic_emperor.rules.setup import lay, row_size, turn_up
-from coreworlds.games.galactic_emperor.rules.technology import changes_nothing
+from coreworlds.games.galactic_emperor.rules.technology import changes_nothing, is_scanners
 from coreworlds.games.galactic_emperor.state import NONE
 
 if TYPE_CHECKING:
@@ -173,9 +173,10 @@ def turn_over(t: Galaxy) -> None:
 
 
 @rule("tech-scanners-first")
+@depends(unless=lambda t, card: card == NONE or is_scanners(t, card))
 def one_scan(t: Galaxy, s: Duke, card: int = NONE) -> Lack | None:
     """Check that the chooser scans for his first tile only; of other technologies nothing is said."""
-    if card not in {NONE, t.parts.index["Long Range Scanners"]}:
+    if card != NONE and not is_scanners(t, card):
         return None
     if t.bound.steps[t.step].phase != "explorer":
         return None

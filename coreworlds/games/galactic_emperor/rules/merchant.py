@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.actions import Cost, says
-from coreworlds.engine.rulebook import depends, graded
+from coreworlds.engine.legal_moves import UpTo
+from coreworlds.engine.rulebook import concerns, depends, graded
 from coreworlds.games.galactic_emperor.board import HEXES
 from coreworlds.games.galactic_emperor.book import action, amount, rule, some, tells
 from coreworlds.games.galactic_emperor.components import RESOURCES
@@ -154,13 +155,13 @@ PRICE = Cost("merchant-price", "marks", "mark", said=by_last_prices)
 
 
 def purchases(t: Galaxy, s: Duke) -> list[tuple[int, int]]:
-    """Return every amount of every resource that can be paid and has room."""
+    """Return of every resource how much can be paid and has room."""
     found = []
     for which, part in enumerate(t.parts.all["resource"]):
         most = room(t, s, which)
         if price := t.prices[which]:
             most = min(most, s.marks // price)
-        found += [(part, n) for n in range(1, most + 1)]
+        found.append((part, most))
     return found
 
 
@@ -169,7 +170,7 @@ def purchases(t: Galaxy, s: Duke) -> list[tuple[int, int]]:
     option="Buy",
     order="merchant-order",
     times=True,
-    listed=purchases,
+    listed=UpTo(purchases),
     instead=SHIPS_ARE_BUILT,
     checks=("storage", food_in_pool),
     costs=(PRICE,),
@@ -200,9 +201,8 @@ def proceeds(t: Galaxy, s: Duke, x: tuple[int, int]) -> int:
 
 
 def sales(t: Galaxy, s: Duke) -> list[tuple[int, int]]:
-    """Return every amount of every resource that the player has."""
-    return [(part, n) for part, word in zip(t.parts.all["resource"], RESOURCES, strict=True)
-            for n in range(1, getattr(s, word) + 1)]  # fmt: skip
+    """Return of every resource how much the player has."""
+    return [(part, getattr(s, word)) for part, word in zip(t.parts.all["resource"], RESOURCES, strict=True)]
 
 
 @action(
@@ -210,7 +210,7 @@ def sales(t: Galaxy, s: Duke) -> list[tuple[int, int]]:
     option="Sell",
     order="merchant-order",
     times=True,
-    listed=sales,
+    listed=UpTo(sales),
     checks=("merchant-sell-owned",),
     brings=lambda t, s, x: (f"gives {some(t.rules['buy-sell'](t, s, x), 'mark')}",),
     carries=("buy-sell", "merchant-order"),
@@ -291,6 +291,7 @@ def collect(t: Galaxy, s: Duke, at: int) -> None:
 
 
 @rule("merchant-fund")
+@concerns(lambda at: None)
 def food_in_hand(t: Galaxy, s: Duke, at: int) -> Lack | None:
     """Check that there is food to put on a sector."""
     return None if s.food else (amount(1, "food"), amount(0, "food"))

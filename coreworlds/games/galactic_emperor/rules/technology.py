@@ -43,6 +43,12 @@ STEPS = {
 # -- may it be used? ---------------------------------------------------------------------------------------------
 
 
+def is_scanners(t: Galaxy, card: int) -> bool:
+    """Return True for Long Range Scanners: their role may be over."""
+    return name(t, card) == "Long Range Scanners"
+
+
+
 @rule("tech-owned")
 @depends(table=("caught",), seat=("technologies",))
 def owned(t: Galaxy, s: Duke, card: int) -> Lack | None:
@@ -63,6 +69,7 @@ def not_caught(t: Galaxy, s: Duke, card: int) -> Lack | None:
 
 
 @rule("tech-timing")
+@depends(table=("step", "interrupt"), unless=is_scanners)
 def in_time(t: Galaxy, s: Duke, card: int) -> Lack | None:
     """Check that the technology works in this role."""
     steps = STEPS.get(name(t, card), ()) if t.parts.kind[card] == "technology" and not role_left(t, s, card) else ()
@@ -75,9 +82,10 @@ def in_time(t: Galaxy, s: Duke, card: int) -> Lack | None:
 
 
 @says("explorer-flip")
+@depends(unless=is_scanners)
 def role_left(t: Galaxy, s: Duke, card: int) -> Lack | None:
     """Check that the role of the technology may still be chosen: Explorer is turned over in the end."""
-    if name(t, card) != "Long Range Scanners" or not lost_by(t, "Explorer"):
+    if not is_scanners(t, card) or not lost_by(t, "Explorer"):
         return None
     return "the Explorer role", "a second Warlord in its place", "Once every tile is placed nobody explores."
 
@@ -87,6 +95,7 @@ def _role(phase: str) -> str:
 
 
 @says("declare-when")
+@depends(table=("step",), rules=("tech-timing",), unless=is_scanners)
 def at_its_step(t: Galaxy, s: Duke, card: int) -> Lack | None:
     """Check that this is the step at which the technology is declared."""
     steps = STEPS.get(name(t, card), ()) if t.parts.kind[card] == "technology" else ()
@@ -110,6 +119,7 @@ def in_showdown(t: Galaxy) -> bool:
 
 
 @says("showdown-sides", always=True)
+@depends(table=("battle",))
 def in_galaxy(t: Galaxy, s: Duke, card: int) -> Lack | None:
     """Check that the Galactic Showdown is not fought: no technology works in it."""
     return ("a battle in the galaxy", "the Galactic Showdown") if in_showdown(t) else None
@@ -163,12 +173,18 @@ def not_about(t: Galaxy, s: Duke, card: int) -> set[str]:
     return found if t.rules["declare-idle"](t, s, card) else found | {"declare-idle"}
 
 
+@depends(seat=("technologies",))
+def usable(t: Galaxy, s: Duke) -> list[int]:
+    """Return the technologies that may be declared: all but the Saboteur."""
+    return [card for card in s.technologies if name(t, card) != "Saboteur"]
+
+
 @action(
     "use {technology}",
     option="Technology",
     timing="tech-declare",
     timed=("tech-timing", "declare-when", "explorer-flip", "tech-saboteur"),
-    listed=lambda t, s: [card for card in s.technologies if t.parts.names[card] != "Saboteur"],
+    listed=usable,
     checks=(
         *("tech-owned", not_caught, "tech-timing", role_left, not_used, at_its_step, in_galaxy, "declare-when"),
         *("tech-saboteur", "tech-once-a-round", "tech-shields-ships", "tech-scanners-first"),

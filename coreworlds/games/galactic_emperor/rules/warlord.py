@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.actions import Instead, says
-from coreworlds.engine.rulebook import depends
+from coreworlds.engine.rulebook import concerns, depends
 from coreworlds.games.galactic_emperor.board import HEXES, distance
 from coreworlds.games.galactic_emperor.book import action, rule, tells
 from coreworlds.games.galactic_emperor.moves import (
@@ -27,14 +28,13 @@ from coreworlds.games.galactic_emperor.rules.technology import active, changes_n
 from coreworlds.games.galactic_emperor.state import Fleet, Moved
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from coreworlds.engine.verb import Lack
     from coreworlds.games.galactic_emperor.components import Parts
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
 
 Trip = tuple[int, ...]  # ships, from, to
+_PARTY = itemgetter(slice(-1))  # of a trip: the ships, and where they start
 
 
 # -- what a ship can still do ------------------------------------------------------------------------------------
@@ -54,7 +54,12 @@ def further(t: Galaxy, s: Duke) -> int:
 
 def trips_of(t: Galaxy, s: Duke) -> tuple[Moved, ...]:
     """Return the moves of a player's ships in this turn; nobody else's ships have moved."""
-    return t.moved if t.moved and actor(t) == s.at else ()
+    if not t.moved:
+        return ()
+    memo, key = {} if t.memo is None else t.memo, ("moved", s.at)
+    if key not in memo:
+        memo[key] = t.moved if actor(t) == s.at else ()
+    return memo[key]  # type: ignore[no-any-return]
 
 
 def at_rest(t: Galaxy, s: Duke, at: int, kind: int) -> int:
@@ -79,13 +84,12 @@ def freshest_first(t: Galaxy, found: list[Moved]) -> list[Moved]:
 
 def count_able(t: Galaxy, s: Duke, at: int) -> Fleet:
     """Count the ships of each kind on a space that may still move."""
-    memo, key = t.memo, ("able", s.at, at)
-    if memo is not None and key in memo:
-        return memo[key]  # type: ignore[no-any-return]
-    fighters, cruisers, dreadnoughts = (sum(m.number for m in able(t, s, at, kind)) for kind in range(3))
-    if memo is not None:
-        memo[key] = fighters, cruisers, dreadnoughts
-    return fighters, cruisers, dreadnoughts
+    if at not in [m.at for m in trips_of(t, s)]:
+        return ships(s, at)
+    memo, key = {} if t.memo is None else t.memo, ("able", s.at, at)
+    if key not in memo:
+        memo[key] = tuple([sum([m.number for m in able(t, s, at, kind)]) for kind in range(3)])
+    return memo[key]  # type: ignore[no-any-return]
 
 
 @lru_cache(maxsize=10_000)
@@ -113,6 +117,7 @@ def or_none(fleet: Fleet) -> str:
 
 
 @rule("warlord-own-ships")
+@concerns(_PARTY)
 def own_ships(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
     """Check that the player has these ships there."""
     wanted, there = counted(t, x), ships(s, x[-2])
@@ -152,16 +157,18 @@ def no_enemy_home(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
 
 
 @rule("warlord-stop")
+@concerns(_PARTY)
 def free_to_go(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
     """Check that no enemy holds the ships where they are."""
-    start, moved = x[-2], trips_of(t, s)
-    if not moved or not sum(ships(s, start)) or all(m.at != start for m in moved):
+    start = x[-2]
+    if start not in [m.at for m in trips_of(t, s)] or not sum(ships(s, start)):
         return None
     enemy = enemies(t, s, start)
     return (f"no enemies at {HEXES[start]}", f"forces of {enemy.name}") if enemy else None
 
 
 @says("warlord-range")
+@concerns(_PARTY)
 def moves_left(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
     """Check that so many of the ships can still move."""
     wanted, may, there = counted(t, x), count_able(t, s, x[-2]), ships(s, x[-2])
@@ -173,24 +180,25 @@ def moves_left(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
 # -- moving ------------------------------------------------------------------------------------------------------
 
 
-def groups(t: Galaxy, fleet: Fleet) -> Iterator[tuple[int, ...]]:
-    """Yield one ship of each kind, and all of them."""
-    first = t.parts.first["ship"]
-    for kind, count in enumerate(fleet):
-        if count:
-            yield (first + kind,)
-    if sum(fleet) > 1:
-        yield tuple(first + kind for kind, count in enumerate(fleet) for _ in range(count))
+@lru_cache(maxsize=10_000)
+def _parties(parts: Parts, fleet: Fleet, at: int) -> tuple[Trip, ...]:
+    """Return one ship of each kind, and all of them, each with the space where they are."""
+    kinds = [parts.first["ship"] + kind for kind, count in enumerate(fleet) for _ in range(count)]
+    alone = [(kind, at) for kind in dict.fromkeys(kinds)]
+    return (*alone, (*kinds, at)) if kinds[1:] else tuple(alone)
+
+
+@lru_cache(maxsize=10_000)
+def _trips(parties: tuple[Trip, ...], ends: tuple[int, ...]) -> tuple[Trip, ...]:
+    return tuple([(*party, end) for end in ends for party in parties])
 
 
 def trips(t: Galaxy, s: Duke) -> list[Trip]:
     """Return the moves on offer: each kind of ship alone, and all ships that may go together."""
     found: list[Trip] = []
     for at in s.fleets:
-        if not on_board(at) or t.rules["warlord-stop"](t, s, (at, at)) is not None:
-            continue
-        parties = list(groups(t, count_able(t, s, at)))
-        found += [(*party, at, end) for end in spaces(t, at) for party in parties]
+        if on_board(at) and t.rules["warlord-stop"](t, s, (at, at)) is None:
+            found += _trips(_parties(t.parts, count_able(t, s, at), at), spaces(t, at))
     return found
 
 
@@ -264,6 +272,7 @@ def shift(t: Galaxy, old: Moved, count: int, new: Moved) -> None:
 
 
 @rule("warp-gateway")
+@concerns(_PARTY)
 def in_gateway(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
     """Check that the ships began this turn in the Black Hole."""
     start, wanted = x[-2], counted(t, x)
@@ -295,6 +304,7 @@ def same_end(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
 
 
 @rule("warp-no-further")
+@concerns(_PARTY)
 def not_warped(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
     """Check that the ships have not warped in this turn."""
     start, wanted = x[-2], counted(t, x)
@@ -312,8 +322,8 @@ def warps(t: Galaxy, s: Duke) -> list[Trip]:
     for at in s.fleets:
         if on_board(at) and t.galaxy[at] >= 0 and name(t, t.galaxy[at]) == "Black Hole":
             fighters, cruisers, dreadnoughts = (at_rest(t, s, at, kind) for kind in range(3))
-            parties = list(groups(t, (fighters, cruisers, dreadnoughts)))
-            found += [(*party, at, end) for end in range(len(HEXES)) for party in parties]
+            parties = _parties(t.parts, (fighters, cruisers, dreadnoughts), at)
+            found += _trips(parties, tuple(range(len(HEXES))))
     return found
 
 

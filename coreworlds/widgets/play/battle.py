@@ -1,0 +1,348 @@
+"""A battle in a place of its own: both sides, the phases, the dice since the last decision, and who wins from here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from coreworlds.games.layout import Battle
+from coreworlds.players.contest import contest_of
+from coreworlds.tutor.looking.odds import share
+from coreworlds.widgets.analysis.doing import ahead_of
+from coreworlds.widgets.desk import Desk, offered
+from coreworlds.widgets.drawing.dice import die
+from coreworlds.widgets.drawing.glyphs import glyph, symbol
+from coreworlds.widgets.drawing.say import button
+from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.play.doing import doing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from coreworlds.engine.action import Action
+    from coreworlds.games.layout import BattleDie, BattleUnit
+    from coreworlds.tutor.looking.odds import Odds
+    from coreworlds.widgets.play.doing import Message
+
+__all__ = ["Fight", "battle_line", "battle_place", "fights"]
+
+Acts = dict[str, "Action"]  # what may be done now, by its text
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """One roll of a battle: in which phase, whether it opens a new attack, and each side's dice."""
+
+    phase: int
+    sides: tuple[tuple[BattleDie, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """A battle on the line of play: the node at which it began, its last state, and its rolls in order."""
+
+    begun: int
+    battle: Battle
+    rolls: tuple[Roll, ...]
+    over: bool
+
+
+# --- what was fought since the last decision -------------------------------------------------------------------------
+
+
+def fights(desk: Desk) -> list[Fight]:
+    """Give the battles since the last decision of a person, each from its beginning."""
+    if desk.session is None:
+        return []
+    line = desk.session.line
+    since = _since(desk, line)
+    while since and _battle(desk, line[since]) and _battle(desk, line[since - 1]):
+        since -= 1
+    found = [(node, _battle(desk, node)) for node in line[since:]]
+    parts = [list(part) for there, part in groupby(found, lambda each: each[1] is not None) if there]
+    return [_fight(part, over=part[-1][0] != line[-1]) for part in parts]
+
+
+def _since(desk: Desk, line: tuple[int, ...]) -> int:
+    """Give the place on the line at which a person decided last; without people, where what is told now began."""
+    assert desk.session is not None  # noqa: S101 - asked only with a game
+    if "human" not in desk.kinds.values():
+        return max(0, len(line) - 1 - len(desk.shown))
+    for at in range(len(line) - 1, 0, -1):
+        done = desk.session.nodes[line[at]].transition
+        if done is not None and done.action is not None and desk.kinds.get(done.action.player, "human") == "human":
+            return at
+    return 0
+
+
+def _battle(desk: Desk, node: int) -> Battle | None:
+    assert desk.session is not None  # noqa: S101 - asked only with a game
+    pos = desk.session.nodes[node].position
+    found = pos.game.page.battle(pos)
+    return found if isinstance(found, Battle) else None
+
+
+def _fight(part: list[tuple[int, Battle | None]], *, over: bool) -> Fight:
+    states = [battle for _, battle in part if battle is not None]
+    rolls: list[Roll] = []
+    lying = False
+    for state in states:
+        dice = tuple(side.dice for side in state.sides)
+        if any(dice):
+            rolls[len(rolls) - lying :] = [Roll(state.now, dice)]  # a die that was rolled again stays one roll
+        lying = any(dice)
+    return Fight(part[0][0], states[-1], tuple(rolls), over)
+
+
+# --- the place -------------------------------------------------------------------------------------------------------
+
+
+@doing("battle")
+def _turn(desk: Desk, message: Message) -> None:
+    """Show the battle instead of the map, or the map instead of the battle."""
+    begun = int(message["arg"])
+    desk.looking = replace(desk.looking, battle=-1 if desk.looking.battle == begun else begun)
+
+
+def _shown(desk: Desk, fight: Fight) -> bool:
+    """
+    Tell whether a battle has the place of the map: it goes on, or a person fought in it.
+
+    A click turns it round. Where a position is set up, the map stands there until it is asked for.
+    """
+    people = {name for name, kind in desk.kinds.items() if kind == "human"}
+    fought = not fight.over or any(side.name in people for side in fight.battle.sides)
+    usual = fought and desk.view != "explore"
+    return usual != (desk.looking.battle == fight.begun)
+
+
+def _open(desk: Desk) -> bool:
+    """Tell whether battles have their place: not where a question, a prediction or hands are about the table."""
+    elsewhere = desk.whatif or desk.handling.on or desk.foretelling.on or desk.learning.quiz
+    return desk.view in {"play", "learn", "board", "explore"} and desk.open_book and not elsewhere
+
+
+def battle_place(desk: Desk) -> Node | None:
+    """Draw the battle in the place of the map; nothing where there is none, or where it was put away."""
+    found = fights(desk) if _open(desk) else []
+    if not found or not _shown(desk, found[-1]):
+        return None
+    last = found[-1]
+    acts = {} if last.over else _acts(desk)
+    used = {ask for side in last.battle.sides for unit in side.units for ask in unit.asks}
+    used |= {ask for side in last.battle.sides for each in side.dice for ask in each.asks}
+    rest = [action for text, action in acts.items() if text not in used]
+    return h(
+        "section",
+        _head(last),
+        h("div", [_side(desk, last, number, acts) for number in range(len(last.battle.sides))],
+          class_="cw-battle-sides", key="sides"),
+        _buttons(desk, last, rest),
+        None if last.over else _odds(desk, last.battle),
+        _earlier(found),
+        class_="cw-battle",
+        aria_label=last.battle.title,
+        key="battle",
+        data_rove="battle",
+    )  # fmt: skip
+
+
+def battle_line(desk: Desk) -> Node | None:
+    """Draw one line about a battle that is put away, or in which only computers fought, with a way to its place."""
+    found = fights(desk) if _open(desk) else []
+    if not found or _shown(desk, found[-1]):
+        return None
+    last = found[-1]
+    words = f"{last.battle.title}: {last.battle.ended}." if last.battle.ended else f"{last.battle.title}."
+    to = button("See the battle", "battle", str(last.begun), icon=glyph("die"))
+    return h("div", h("span", words), to, class_="cw-battle-line", role="status", key="battle-line")
+
+
+def _acts(desk: Desk) -> Acts:
+    mine = desk.view != "explore" and desk.acting and desk.people and desk.viewer in {None, *desk.asked}
+    return {action.text: action for action in offered(desk.sight)} if mine else {}
+
+
+def _head(fight: Fight) -> Node:
+    battle = fight.battle
+    phases = [
+        h("li", h("small", f"{number + 1} "), name, aria_current="step" if number == battle.now else None,
+          class_="cw-past" if number < battle.now else None)
+        for number, name in enumerate(battle.phases)
+    ]  # fmt: skip
+    ended = h("b", f"{battle.ended}.", class_="cw-battle-end", role="status") if battle.ended else None
+    return h(
+        "header",
+        h("h2", battle.title),
+        ended or h("ol", phases, class_="cw-phases", aria_label="Phases"),
+        button("See the map", "battle", str(fight.begun)),
+        key="head",
+    )
+
+
+# --- a side ----------------------------------------------------------------------------------------------------------
+
+
+def _side(desk: Desk, fight: Fight, number: int, acts: Acts) -> Node:
+    side = fight.battle.sides[number]
+    hits = {0: "", 1: "1 hit to take"}.get(side.hits, f"{side.hits} hits to take")
+    name = f"cw-battle-side cw-seat-{side.seat}"
+    head = h(
+        "h3",
+        symbol(side.seat - 1),
+        h("span", f" {side.name} ", translate="no"),
+        h("small", f"{side.part} "),
+        h("b", hits, class_="cw-battle-hits") if hits else None,
+    )
+    units = [_unit(desk, unit, acts, over=fight.over) for unit in side.units]
+    none = h("p", "Nothing is left.", class_="cw-empty") if not units else None
+    notes = [h("p", note, class_="cw-dim") for note in side.notes]
+    rolls = _rolls(fight, number, acts)
+    return h("div", head, h("div", units, none, class_="cw-units"), notes, rolls,
+             class_=name, role="group", aria_label=side.name, key=side.name)  # fmt: skip
+
+
+def _unit(desk: Desk, unit: BattleUnit, acts: Acts, *, over: bool) -> Node:
+    """Draw units; a click takes the hit on one, or asks why that cannot be."""
+    able = [ask for ask in unit.asks if ask in acts]
+    words = [
+        glyph(unit.icon),
+        h("span", h("b", f"{unit.count} × ") if unit.count > 1 else None, unit.name, class_="cw-unit-name"),
+        h("small", f" {unit.fires}") if unit.fires else None,
+        [h("small", f" {note}", class_="cw-unit-note") for note in unit.notes],
+    ]
+    if len(able) > 1:
+        ways = [_act(acts[ask], class_="cw-main") for ask in able]
+        return h("div", h("div", words, class_="cw-unit"), ways, class_="cw-unit-ways", key=unit.name)
+    if able:
+        return h("button", words, type="button", class_="cw-unit cw-able", data_do="act", data_arg=_said(acts[able[0]]),
+                 title=_capital(able[0]), data_needed=True, key=unit.name)  # fmt: skip
+    if over or not unit.asks or not desk.open_book:
+        return h("div", words, class_="cw-unit", key=unit.name)
+    return h("button", words, type="button", class_="cw-unit", data_do="why", data_arg=unit.asks[0], key=unit.name)
+
+
+def _rolls(fight: Fight, number: int, acts: Acts) -> Node | None:
+    """Draw a side's dice of the present attack, a line for each phase."""
+    lines = [_roll(fight, roll, number, acts) for roll in _attacks(fight.rolls)[-1]] if fight.rolls else []
+    return h("dl", lines, class_="cw-rolls", key="rolls") if lines else None
+
+
+def _roll(fight: Fight, roll: Roll, number: int, acts: Acts) -> list[Node | str]:
+    dice = roll.sides[number]
+    lying = any(side.dice for side in fight.battle.sides) and roll is fight.rolls[-1]
+    phase = fight.battle.phases[roll.phase] if 0 <= roll.phase < len(fight.battle.phases) else "Dice"
+    needs = sorted({each.needs for each in dice})
+    need = h("small", f" need {' or '.join(map(str, needs))}") if needs else None
+    drawn = [_die(each, acts if lying else {}) for each in dice]
+    none = h("small", "no dice") if not dice else None
+    return [h("dt", phase, need), " ", h("dd", drawn, none), " "]
+
+
+def _die(each: BattleDie, acts: Acts) -> Node:
+    able = next((ask for ask in each.asks if ask in acts), "")
+    if not able:
+        return die(each.shows, each.needs)
+    return h("button", die(each.shows, each.needs), type="button", class_="cw-die-able", data_do="act",
+             data_arg=_said(acts[able]), title=_capital(able), key=able)  # fmt: skip
+
+
+def _attacks(rolls: Iterable[Roll]) -> list[list[Roll]]:
+    """Part rolls into attacks: a new one begins where the phases begin again."""
+    found: list[list[Roll]] = []
+    for roll in rolls:
+        if found and roll.phase > found[-1][-1].phase:
+            found[-1].append(roll)
+        else:
+            found.append([roll])
+    return found
+
+
+def _earlier(found: list[Fight]) -> Node | None:
+    """Fold away the dice of earlier attacks, and of battles that were over before."""
+    parts = [
+        (fight, f"{fight.battle.title}, attack {number}", attack)
+        for fight in found
+        for number, attack in enumerate(_attacks(fight.rolls), 1)
+    ]
+    parts = parts[:-1] if found[-1].rolls else parts
+    if not parts:
+        return None
+    lines = [
+        h("li", h("b", title), [_told(fight, roll) for roll in attack], key=title) for fight, title, attack in parts
+    ]
+    return h("details", h("summary", "Earlier dice"), h("ul", lines), class_="cw-battle-earlier", key="earlier")
+
+
+def _told(fight: Fight, roll: Roll) -> Node:
+    sides: list[Node] = []
+    for side, dice in zip(fight.battle.sides, roll.sides, strict=True):
+        sides += [h("span", f" {side.name} ", translate="no") for _ in dice[:1]]
+        sides += [die(each.shows, each.needs) for each in dice]
+    return h("div", fight.battle.phases[roll.phase], sides, class_="cw-roll-of")
+
+
+# --- what may be done, and who wins ----------------------------------------------------------------------------------
+
+
+def _buttons(desk: Desk, fight: Fight, rest: list[Action]) -> Node | None:
+    """Draw what may be done and is done with no unit or die: going on, retreat, technologies; or the next step."""
+    made = [_act(action, class_="" if len(rest) > 1 else "cw-main") for action in rest]
+    if not fight.over and desk.automatic and desk.acting and desk.view != "explore":
+        title = desk.position.game.flow.steps[desk.position.step].title
+        made = [button(title, "step", icon=glyph("die"), class_="cw-main", data_needed="")]
+    words = None if fight.over or made else h("p", _hint(desk), class_="cw-where")
+    return h("div", words, made, class_="cw-row-of cw-battle-acts", key="acts") if made or words else None
+
+
+def _hint(desk: Desk) -> str:
+    """Say what to do with the units, or who decides."""
+    title = desk.position.game.flow.steps[desk.position.step].title
+    return f"{title}: click a unit." if _acts(desk) else f"{' and '.join(desk.asked)} must decide."
+
+
+def _act(action: Action, *, class_: str = "") -> Node:
+    words = " · ".join((_capital(action.text), *action.price, *action.brings))
+    return button(words, "act", _said(action), class_=class_, data_needed="")
+
+
+def _said(action: Action) -> str:
+    return f"{action.player}: {action.text}"
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _odds(desk: Desk, battle: Battle) -> Node | None:
+    """Draw the question who wins, or how likely each result is, and how that was worked out."""
+    contest = contest_of(desk.sight)
+    if contest is None:
+        return None
+    ahead = ahead_of(desk)
+    pulse = h("span", hidden=True, data_pulse="analysis-more", key="pulse") if ahead.busy else None
+    if ahead.odds is None:
+        ask = button(contest.title, "analysis-odds", aria_disabled="true" if ahead.busy else None)
+        return h("div", ask, pulse, class_="cw-battle-odds", key="odds")
+    rows = [_chance(battle, said, chance) for said, chance in ahead.odds.outcomes.items()]
+    how = h("details", h("summary", _sure(ahead.odds)), h("p", contest.how, class_="cw-dim"), key="how")
+    title, chances = h("h3", contest.title), h("ul", rows, role="status")
+    return h("div", title, chances, how, pulse, class_="cw-battle-odds", key="odds")
+
+
+def _sure(odds: Odds) -> str:
+    if odds.exact:
+        return "Exact: every roll is counted."
+    return f"A sample: each number may be off by {200 * odds.error:.0f} points of 100."
+
+
+def _chance(battle: Battle, said: str, chance: float) -> Node:
+    """Draw a result with its chance as a bar, in the colour of the side that wins."""
+    seat = next((side.seat for side in battle.sides if said.startswith(f"{side.name} ")), 0)
+    fill = h("i", style=f"width: {round(100 * chance, 1)}%")
+    bar = h("span", fill, class_="cw-chance-bar", aria_hidden="true")
+    parts = (h("span", said), " ", h("b", share(chance)), " ", bar)
+    return h("li", *parts, class_=f"cw-seat-{seat}" if seat else None, key=said)
+
+
