@@ -39,6 +39,11 @@ function scaled(root) {
 function panes(root, board) {
   const now = Math.round(board.scrollLeft / (board.clientWidth || 1));
   [...root.querySelectorAll(".cw-panes > button")].forEach((el, n) => el.setAttribute("aria-pressed", String(n === now)));
+  const parts = [...board.children], able = (part) => part?.querySelector("[data-needed]:not(header)");
+  const asked = parts.filter(able).map((part) => [...part.querySelectorAll("[data-needed]:not(header)")].map((el) => el.dataset.arg)).join();
+  const there = parts.findIndex(able);
+  if (board.dataset.asked !== asked && there >= 0 && !able(parts[now])) board.scrollTo({ left: there * board.clientWidth }); // to what can be done now
+  board.dataset.asked = asked;
   if (board.dataset.heard) return;
   board.dataset.heard = "yes";
   board.addEventListener("scroll", () => panes(root, board), { passive: true });
