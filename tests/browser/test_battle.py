@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Browser, expect
 
 from coreworlds.widgets.app import App
+from coreworlds.widgets.desk import NEVER
 from tests.browser.stage import Stage, staged
 from tests.browser.test_fit import SIZES, SMALL, UNSEEN, seated
 from tests.combats import combat
@@ -19,9 +20,15 @@ CUT = """() => [...document.querySelectorAll(".cw-battle, .cw-battle-side")]
     .map(each => each.className)"""
 
 
+def unpaused(app: App) -> App:
+    """Let the game run to each decision."""
+    app.desk.pace = NEVER
+    return app
+
+
 def fought(casualties: int) -> App:
     """Fight the largest combat up to its second roll of dice and further."""
-    app = seated(combat(FLEET, FLEET, sector="starbases", bonus=True))
+    app = unpaused(seated(combat(FLEET, FLEET, sector="starbases", bonus=True)))
     app.dispatch({"do": "act", "arg": "Ana: bonus Dreadnought"})
     for _ in range(casualties):
         app.dispatch({"do": "act", "arg": "Ana: hit Fighter"})
@@ -41,13 +48,13 @@ def test_the_largest_combat_fits_with_all_its_dice(browser: Browser) -> None:
             stage.page.set_viewport_size({"width": width, "height": height})
             stage.swap(fought(6))
             assert stage.page.locator(".cw-battle .cw-die").count() > 30
-            for check in (UNSEEN, SMALL, TARGETS, CUT):
+            for check in (UNSEEN.replace("[data-needed]", ".cw-battle [data-needed]"), SMALL, TARGETS, CUT):
                 assert stage.page.evaluate(check) == [], f"{width} x {height}"
 
 
 def test_a_click_and_a_key_take_a_hit_each_and_the_odds_come(browser: Browser) -> None:
     with staged(browser, viewport={"width": 1366, "height": 625}) as stage:
-        app = seated(combat(["Fighter x3", "Cruiser"], ["Cruiser x3"], bonus=True))
+        app = unpaused(seated(combat(["Fighter x3", "Cruiser"], ["Cruiser x3"], bonus=True)))
         app.dispatch({"do": "act", "arg": "Ana: bonus Cruiser"})
         stage.show(app)
         odds_told(stage)
@@ -80,7 +87,7 @@ def test_the_map_is_a_click_away_and_the_battle_too(browser: Browser) -> None:
 
 def test_on_a_phone_the_battle_is_the_first_pane_in_one_column(browser: Browser) -> None:
     with staged(browser, viewport={"width": 390, "height": 844}) as stage:
-        app = seated(combat(["Fighter x3", "Cruiser"], ["Cruiser x3"], bonus=True))
+        app = unpaused(seated(combat(["Fighter x3", "Cruiser"], ["Cruiser x3"], bonus=True)))
         app.dispatch({"do": "act", "arg": "Ana: bonus Cruiser"})
         stage.show(app)
         expect(stage.page.locator(".cw-panes button").first).to_have_text("Combat at C3")

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import coreworlds as cw
 from coreworlds.engine.session import Session
 from coreworlds.widgets.app import App
+from coreworlds.widgets.desk import NEVER
 from coreworlds.widgets.drawing.markup import to_html
 from coreworlds.widgets.drawing.tree import Node
 from coreworlds.widgets.play.battle import fights
@@ -18,6 +19,7 @@ def opened(pos: cw.Position, person: str = "Ana") -> App:
     """Give the page of a game in which one person plays."""
     app = App(Session(pos))
     app.desk.kinds = {name: "human" if name == person else "simple" for name in pos.seats}
+    app.desk.pace = NEVER
     app.dispatch({"do": "watch", "value": person})
     return app
 

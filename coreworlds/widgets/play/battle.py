@@ -306,7 +306,8 @@ def _buttons(desk: Desk, fight: Fight, rest: list[Action]) -> Node | None:
     made = [_act(action, class_="" if len(rest) > 1 else "cw-main") for action in rest]
     if not fight.over and desk.automatic and desk.acting and desk.view != "explore":
         title = desk.position.game.flow.steps[desk.position.step].title
-        made = [button(title, "step", icon=glyph("die"), class_="cw-main", data_needed="")]
+        on = "step" if desk.view == "learn" else "on"
+        made = [button(title, on, icon=glyph("die"), class_="cw-main", data_needed="")]
     words = None if fight.over or made or not desk.asked else h("p", _hint(desk), class_="cw-where")
     return h("div", words, made, class_="cw-row-of cw-battle-acts", key="acts") if made or words else None
 

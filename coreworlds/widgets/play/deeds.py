@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from coreworlds.widgets.desk import judged
 from coreworlds.widgets.drawing.say import button
 from coreworlds.widgets.drawing.tree import Node, h
-from coreworlds.widgets.play.direct import NAMED, playing, reach, spelled
+from coreworlds.widgets.play.direct import NAMED, held, playing, reach, spelled
 from coreworlds.widgets.play.may import act_button
 
 if TYPE_CHECKING:
@@ -22,7 +22,8 @@ FEW = 4  # actions of one kind that stand as buttons; of more the next thing is 
 
 def deeds(desk: Desk, layout: Layout) -> Node | None:
     """Draw what can be done with the chosen thing; nothing where none is chosen, or only as one of a set."""
-    face = next(filter(None, map(layout.face, reversed(desk.picked))), None)
+    chosen = held(desk)
+    face = next(filter(None, map(layout.face, reversed(chosen))), None)
     if face is None or not playing(desk):
         return None
     found, sets = reach(desk), {pick.verb for pick in layout.picks}
@@ -30,8 +31,8 @@ def deeds(desk: Desk, layout: Layout) -> Node | None:
     kinds = [[action for action in actions if action.verb == verb] for verb in dict.fromkeys(a.verb for a in actions)]
     rows = [_kind(desk, each, layout) for each in kinds]
     party = _party(desk, found.parties) if found.parties and found.next else None
-    never = [] if len(desk.picked) > 1 else [_not(ask) for ask in _refused(desk, face, sets)]
-    if not (rows or never) or (not rows and sets):
+    never = [] if len(chosen) > 1 else [_not(ask) for ask in _refused(desk, face, sets)]
+    if not rows and (sets or not never):
         return None
     words = h("span", face.name, class_="cw-deeds-of", translate="no")
     return h("div", words, party, rows, never, class_="cw-deeds", role="group", data_rove="deeds",
@@ -45,13 +46,13 @@ def _kind(desk: Desk, actions: list[Action], layout: Layout) -> Node:
                  class_="cw-deed-row", key=actions[0].verb)  # fmt: skip
     whole = [action for action in actions if len(spelled(action)) == _number(desk)]
     ready = [act_button(action, class_="cw-button cw-main cw-deed") for action in whole]
-    next_ = h("small", f"{actions[0].option}: click a lit place or thing.", class_="cw-deed-next")
+    next_ = h("small", f"{actions[0].option}: now click what is lit.", class_="cw-deed-next")
     return h("div", ready, next_, class_="cw-deed-row", key=actions[0].verb)
 
 
 def _number(desk: Desk) -> int:
     """Count what is chosen, each name of a party by itself."""
-    return sum(len(key.split(", ")) if key.startswith(NAMED) else 1 for key in desk.picked)
+    return sum(len(key.split(", ")) if key.startswith(NAMED) else 1 for key in held(desk))
 
 
 def _party(desk: Desk, parties: tuple[tuple[str, ...], ...]) -> Node:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     Wanted = tuple[str, str]  # the key of a chosen thing, and its name
 
-__all__ = ["NAMED", "Reach", "bare", "chosen", "playing", "reach", "spelled"]
+__all__ = ["NAMED", "Reach", "bare", "chosen", "held", "playing", "reach", "spelled"]
 
 SEVERAL = re.compile(r"(.+) x(\d+)")
 WAY = 2  # places that make an action a way from one to another
@@ -135,7 +135,12 @@ def reach(desk: Desk, picked: tuple[str, ...] | None = None) -> Reach:
     """Give what the chosen things can become; of nothing chosen, what may be chosen first."""
     if not playing(desk):
         return Reach()
-    return _reach(desk.sight, desk.viewer, desk.people, desk.picked if picked is None else picked)
+    return _reach(desk.sight, desk.viewer, desk.people, held(desk) if picked is None else picked)
+
+
+def held(desk: Desk) -> tuple[str, ...]:
+    """Give the keys of the things that a bar speaks of: while a set is chosen, only the last one."""
+    return desk.picked[-1:] if laid(desk.sight, desk.viewer).picks else desk.picked
 
 
 @lru_cache(maxsize=64)

@@ -24,9 +24,11 @@ def _ask(desk: Desk, message: Message) -> None:
         desk.open = ("card", key)
         return
     before = desk.picked
-    if any(key in pick.keys for pick in laid(desk.sight, desk.viewer).picks):
+    among = frozenset[str]().union(*(pick.keys for pick in laid(desk.sight, desk.viewer).picks))
+    kept = tuple(other for other in before if other in among)  # a set stays chosen while something else is looked at
+    if key in among:
         _pick(desk, message)
-    elif before and key in reach(desk).next:
+    elif before and not among and key in reach(desk).next:
         desk.picked = (*before, key)
         action = reach(desk).whole
         if key not in before and action is not None:
@@ -35,7 +37,7 @@ def _ask(desk: Desk, message: Message) -> None:
     elif key in before:
         desk.picked = tuple(other for other in before if other != key and not other.startswith(NAMED))
     else:
-        desk.picked = (key,) if reach(desk, (key,)).actions else ()
+        desk.picked = (*kept, key) if reach(desk, (key,)).actions else kept
     desk.open = ("card", key) if key in desk.picked or key not in before else ("", "")
 
 

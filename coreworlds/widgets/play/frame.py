@@ -153,7 +153,6 @@ def _steps(desk: Desk) -> list[Node]:
             "Step",
             "step",
             icon=glyph("step"),
-            class_="" if still or desk.handling.on else "cw-main",
             aria_keyshortcuts="s",
             title="One rules step (s)",
             aria_disabled=still,

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 __all__ = ["act_button", "listed", "may_panel"]
 
 MANY = 6  # actions of an option that stand below one another; more of them stand in columns
+READ = "This is new here, so play has stopped. Nothing to choose. Continue."
 BRIEF = 40  # letters of what a card says, that it may be said beside an action
 
 
@@ -38,7 +39,7 @@ def _title(desk: Desk) -> str:
     if desk.position.over:
         return "The end"
     if not desk.asked:
-        return "Nothing to choose"
+        return "Next"
     people = [name for name, kind in desk.kinds.items() if kind == "human"]
     alone = len(desk.kinds) < 2 or (len(people) == 1 and bool(desk.people))  # noqa: PLR2004
     return "Your turn" if alone else f"{_asked(desk)} decides"
@@ -57,7 +58,7 @@ def _choices(desk: Desk, layout: Layout) -> list[Node | None]:
         ]
     if not asked:
         return [
-            h("p", "Nothing to choose. Continue."),
+            h("p", READ if desk.fresh else "Nothing to choose. Continue."),
             button("Continue", "on", icon=glyph("step"), class_="cw-main"),
         ]
     if not desk.people:
@@ -94,8 +95,8 @@ def _options(desk: Desk, layout: Layout) -> Node:
     for action in actions:
         groups.setdefault(f"{action.option} · {action.player}" if several else action.option, []).append(action)
     drawn = [_group(title, each, layout) for title, each in groups.items()]
-    number = f"{len(actions)} action{'s' * (len(actions) != 1)}"
-    words = h("summary", f"List of all {number} ", h("kbd", "l", aria_hidden="true"), aria_keyshortcuts="l")
+    number = f"all {len(actions)} actions" if len(actions) > 1 else "the only action"
+    words = h("summary", f"List of {number} ", h("kbd", "l", aria_hidden="true"), aria_keyshortcuts="l")
     return h("details", words, h("div", drawn, class_="cw-options"), class_="cw-list", key="options")
 
 
@@ -164,8 +165,8 @@ def _picker(desk: Desk, layout: Layout, pick: Pick) -> Node:
         for goal, count in zip(pick.goals, counts, strict=True)
     ]
     if not picked:
-        words = f"{pick.title}: click {pieces(desk.position.game)} on the table."
-        return h("div", h("p", words), _summed(sums), class_="cw-picker", key=pick.verb)
+        words = h("p", f"{pick.title}: click {pieces(desk.position.game)} on the table.", class_="cw-dim")
+        return h("div", _summed(sums), words, class_="cw-picker", key=pick.verb)
     action = chosen(layout, pick, desk.picked)
     verdict = judged(desk.sight, action)
     confirm = button(
@@ -186,4 +187,4 @@ def _picker(desk: Desk, layout: Layout, pick: Pick) -> Node:
 
 def _summed(sums: list[Node]) -> Node | None:
     between = [part for each in sums for part in (" · ", each)][1:]
-    return h("p", between, class_="cw-goals", role="status", key="sums") if sums else None
+    return h("p", between, class_="cw-goals", role="status", data_needed=True, key="sums") if sums else None

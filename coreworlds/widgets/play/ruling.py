@@ -79,6 +79,8 @@ def _judges(desk: Desk, layout: Layout) -> bool:
     """Whether what is open is asked what may be done with it."""
     kind, name = desk.open
     face = layout.face(name) if kind == "card" else None
+    if face and playing(desk) and reach(desk, (face.key,)).actions:
+        return False  # the bar beside it answers
     return desk.open_book and (bool(face.asks) if face else kind not in {"card", "pile"})
 
 
