@@ -87,8 +87,8 @@ _CURVES = (
 _BEFORE = ("setup", "pregame")  # the first Round
 _SITUATIONS = {
     "action.turn": "a turn in the Action Phase", "action.deploy": "a turn of deploying", "action.invade": "an Invasion",
-    "action.colony": "a conquest just made", "action.ask": "a card's question", "energy.ask": "a card's question",
-    "end.reshuffle": "entering Sector V",
+    "action.colony": "the moment after a conquest", "action.ask": "a card's question",
+    "energy.ask": "a card's question", "end.reshuffle": "entering Sector V",
 }  # fmt: skip
 
 
@@ -121,7 +121,7 @@ def _where(t: Galaxy) -> str:
 
 
 def _moment(step: Step) -> str:
-    return _SITUATIONS.get(step.id) or _PHASES[step.phase]
+    return _SITUATIONS.get(step.id) or f"the {_PHASES[step.phase]}"
 
 
 def _moments(t: Galaxy) -> tuple[str, ...]:
