@@ -373,9 +373,9 @@ def _situation(t: Galaxy) -> Faults:
     if t.step == "end.reshuffle" and t.rules["reshuffle-empty"](t, s) is not None:
         after, text = t.rules["reshuffle-when"](t, t.turn), f"{s.name} is asked to reshuffle an empty discard pile."
         if after is None:
-            words, change = "Let the Action Markers be set.", put(step="end.actions", turn=t.destiny)
+            words, change = "Go to setting the Action Markers.", put(step="end.actions", turn=t.destiny)
         else:
-            words, change = f"Let it be {t.seats[after].name}'s turn.", put(turn=after)
+            words, change = f"Give {t.seats[after].name} the turn.", put(turn=after)
         yield Fault("reshuffle-empty", text, words, change)
     if t.step == "action.turn" and s.passed:
         yield Fault("pass-out-for-round", f"It is {s.name}'s turn, who has passed.", *unset(s, "passed"))
@@ -520,7 +520,7 @@ def _unknown(t: Galaxy, s: Empire) -> Faults:
         pile, top = s.discard[:-1], () if card is None else (card,)
         while not top and pile and pile[-1] < 0:
             pile = pile[:-1]
-        what = f"Let {t.parts.names[card]} lie on top of" if card is not None else "Take the unknown cards off"
+        what = f"Put {t.parts.names[card]} on top of" if card is not None else "Take the unknown cards off"
         text = f"The top card of {pile_of(t, s)} lies open and is not named."
         yield Fault("opponents-discard", text, f"{what} {pile_of(t, s)}.", put(s, discard=(*pile, *top)))
 
@@ -630,7 +630,7 @@ def _often(t: Galaxy, s: Empire, uses: Iterable[tuple[str, int, int]], *how: str
         most, this = most_uses(t, s, (zone, key), able) if able else 0, name(t, s.units[key] if zone == "unit" else key)
         if n > most:
             text = f"{this} was used {some(n, 'time')} in this {word}; it may be used {some(most, 'time')}."
-            words = f"Let {this} have been used {some(most, 'time')}."
+            words = f"Mark {this} as used {some(most, 'time')}."
             yield Fault(rule, text, words, given(_used_less, when, zone, key, most))
 
 
@@ -659,7 +659,7 @@ def _sent(t: Galaxy, s: Empire, p: Colonizing) -> Faults:
     for card in p.cards:
         if (card not in s.discard and -1 not in s.discard) or not t.parts.colonizes[card]:
             text = f"{name(t, card)} cannot be a Unit that {s.name} has just sent."
-            yield Fault("colonize-was-sent", text, f"Let {name(t, card)} not have been sent.", given(_unsent, card))
+            yield Fault("colonize-was-sent", text, f"Mark {name(t, card)} as not sent.", given(_unsent, card))
 
 
 def _unsent(t: Galaxy, card: int) -> None:

@@ -143,8 +143,8 @@ _STEPS = (
     _step("merchant.marks", "Marks for the chooser", "merchant-marks", "the chooser's 3 marks"),
     _step("merchant.roll", "Roll the price dice", "merchant-roll", "the roll of the price dice"),
     _step(
-        "merchant.dice", "Leave the price dice, or re-roll one", "tech-time-warp-prices", "the moment after the price roll",
-        verbs="use, reroll, keep dice@merchant", order="tech-time-warp",
+        "merchant.dice", "Leave the price dice, or re-roll one", "tech-time-warp-prices",
+        "the moment after the price roll", verbs="use, reroll, keep dice@merchant", order="tech-time-warp",
     ),
     _step(
         "merchant.discard", "Discard one die", "merchant-discard", "the discard of a price die", verbs="discard",
@@ -245,8 +245,8 @@ _STEPS = (
         also="throne-in-regent",
     ),
     _step(
-        "regent.away", "Ships leave sectors that were lost", "ships-away", "the retreat of ships from lost sectors", verbs="withdraw",
-        order="ships-away-choice",
+        "regent.away", "Ships leave sectors that were lost", "ships-away", "the withdrawal from lost sectors",
+        verbs="withdraw", order="ships-away-choice",
     ),
     _step(
         "regent.count", "Count the planets", "regent-count", "the victory count", also="points-always",
@@ -271,7 +271,7 @@ _STEPS = (
         "technology.dice", "Leave the die, or re-roll it", "tech-time-warp", "a roll for the Saboteur",
         verbs="use, reroll, keep dice@technology", order="tech-time-warp", then=None,
     ),
-    _step("technology.reroll", "Roll the die again", "tech-time-warp-roll", "a new roll for the Saboteur", then=_AFTER_REROLL),
+    _step("technology.reroll", "Roll the die again", "tech-time-warp-roll", "a roll for the Saboteur", then=_AFTER_REROLL),
 
     _step("end.tile", "Turn up a tile if nobody explored", "round-tile"),
     _step("end.roles", "Put the roles back", "round-roles-back"),

@@ -161,7 +161,7 @@ def test_going_to_another_phase_says_that_the_markers_follow() -> None:
 
 def test_a_way_out_into_a_situation_says_what_it_changes_and_what_ends() -> None:
     """The phase and its markers, the Action that it cost, and what another has under way."""
-    invading = "Let Ben have announced an Invasion of Eurydice."
+    invading = "Go to just after Ben announced an Invasion of Eurydice."
     awake = PASSED.replace("passed = true", "energy = 1").replace("surge_tokens = 1", "surge_tokens = 0")
     told = {
         "discard.keep": (PASSED, f"Go to the Action Phase, with the markers as they then stand. {invading}"),
