@@ -11,7 +11,7 @@ import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import tomlkit
 
@@ -93,7 +93,7 @@ def in_data(path: Path) -> Iterator[Sentence]:
         yield Sentence(path, source.count("\n", 0, place) + 1, " ".join(text.split()))
 
 
-def texts(value: Any, key: str = "") -> Iterator[str]:
+def texts(value: object, key: str = "") -> Iterator[str]:
     """Yield the strings of a value of TOML whose key holds sentences."""
     if isinstance(value, dict):
         for name, each in value.items():

@@ -271,7 +271,7 @@ _STEPS = (
         "technology.dice", "Leave the die, or re-roll it", "tech-time-warp", "a roll for the Saboteur",
         verbs="use, reroll, keep dice@technology", order="tech-time-warp", then=None,
     ),
-    _step("technology.reroll", "Roll the die again", "tech-time-warp-roll", "a roll for the Saboteur", then=_AFTER_REROLL),
+    _step("technology.reroll", "Roll the die again", "tech-time-warp-roll", "the Saboteur's roll", then=_AFTER_REROLL),
 
     _step("end.tile", "Turn up a tile if nobody explored", "round-tile"),
     _step("end.roles", "Put the roles back", "round-roles-back"),

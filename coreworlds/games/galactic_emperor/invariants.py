@@ -298,14 +298,14 @@ def _sides(t: Galaxy) -> Faults:
     elif second in there and left:
         yield Fault(
             "explorer-flip",
-            "The second Warlord is there, and not all tiles are on the map.",
+            "The second Warlord is there, but not all tiles are on the map.",
             "Turn it back to its Explorer side.",
             given(_flip, second, explorer),
         )
     elif explorer in t.roles and not left:
         yield Fault(
             "explorer-flip",
-            "Explorer can be chosen, and all tiles are on the map.",
+            "Explorer can be chosen, but all tiles are on the map.",
             "Turn it to its other side, the second Warlord.",
             given(_flip, explorer, second),
         )
@@ -343,21 +343,21 @@ def _chosen(t: Galaxy) -> Faults:
     said = name(t, t.role) if t.role != NONE else ""
     if here in _PLAYED and t.role < 0:
         yield Fault(
-            "choose-role", "A role is played, and none was chosen.", _throne_too("Say which role is played."), say_role
+            "choose-role", "A role is played, but none was chosen.", _throne_too("Say which role is played."), say_role
         )
     elif here in _PLAYED and said.split()[-1].lower() != here:
         yield Fault(
             "choose-role",
-            f"{said} was chosen, and the {here.capitalize()} role is played.",
+            f"{said} was chosen, but the {here.capitalize()} role is played.",
             _throne_too(f"Mark the {here.capitalize()} as chosen."),
             say_role,
         )
     elif t.role >= 0 and (none or step == "role.choose"):
-        yield Fault("choose-role", f"{said} is played, and the role is over.", "Play no role.", put(role=NONE))
+        yield Fault("choose-role", f"{said} is played, but the role is over.", "Play no role.", put(role=NONE))
     elif t.role in t.roles:
         yield Fault(
             "choose-role",
-            f"{said} is played, and lies among the roles left.",
+            f"{said} is played, but lies among the roles left.",
             f"Take {said} away from the roles left.",
             put(
                 roles=tuple(r for r in t.roles if r != t.role),
@@ -394,7 +394,7 @@ def _throne(t: Galaxy) -> Faults:
     holder, card = t.seats[t.throne].name, t.seats[first].name
     both, aside = f"{holder} has the Throne, and {card} the Direction card", step in ASIDE
     if t.throne < 0 and not aside:
-        yield Fault("first-chooser", "Nobody has the Throne.", "Give the Throne to who chose first.", put(throne=first))
+        yield Fault("first-chooser", "Nobody has the Throne.", "Give the Throne to the player who chose first.", put(throne=first))
     elif t.throne >= 0 and aside:
         yield Fault(
             "regent-throne-aside",
@@ -476,12 +476,12 @@ def _order(t: Galaxy) -> Faults:
         len(t.parts.tile) - 2 * len(t.seats) - 2
     )  # homes and the Omega Sun never lie in the stack; one row is turned up at the start, one tile stays
     if t.stack and t.round > most:
-        text = f"Round {t.round}: {some(len(t.stack), 'tile')} in the stack. Each round turns up at least 1, so it is Round {most} at most."
+        text = f"Round {t.round}: {some(len(t.stack), 'tile')} in the stack. Each round turns up at least 1, so this is Round {most} at most."
         yield Fault("round-tile", text, f"Go to Round {most}.", put(round=most))
     if step == "round.direction" and t.direction:
         yield Fault(
             "direction-card",
-            "The Direction card points a way already, and is about to be pointed.",
+            "The Direction card already points a way, but has yet to be pointed.",
             "Point it no way yet.",
             put(direction=0),
         )
@@ -584,9 +584,9 @@ def _asked(t: Galaxy) -> Faults:
         )
         yield Fault(
             rule,
-            f"{chooser} is to choose a role, and it is {now.name}'s turn."
+            f"{chooser} must choose a role, but it is {now.name}'s turn."
             if fresh
-            else f"{chooser} chose the role, and {now.name} is asked.",
+            else f"{chooser} chose the role, but {now.name} is asked.",
             words,
             turn[1] if known else put(chooser=now.at),
         )
@@ -678,7 +678,7 @@ def _dice(t: Galaxy) -> Faults:
     if t.prices not in priced and (any(t.prices) or step in {"merchant.harvest", "merchant.trade"}):
         near = min(priced, key=lambda p: sum(abs(a - b) for a, b in zip(p, t.prices, strict=True)))
         said = ", ".join(f"{word} {n}" for word, n in zip(RESOURCES, near, strict=True))
-        text = "No dice give these prices." if any(t.prices) else "Nothing has a price, and the market is open."
+        text = "No dice give these prices." if any(t.prices) else "Nothing has a price, but the market is open."
         yield Fault("merchant-assign", text, f"Set the prices to: {said}.", put(prices=near))
     bought = sum(s.bought for s in t.seats)
     if step in ASIDE and t.price != (cost := FIRST_PRICE + bought):
@@ -724,7 +724,7 @@ def _technologies(t: Galaxy) -> Faults:
     elif t.stopped == NONE and used:
         yield Fault(
             "tech-saboteur",
-            "The Saboteur was used, and no technology is stopped.",
+            "The Saboteur was used, but no technology is stopped.",
             "Mark the Saboteur as unused.",
             unused,
         )
@@ -845,7 +845,7 @@ def _attacker(t: Galaxy, battle: Battle) -> Faults:
         count = (old - t.chooser) * (t.direction or 1) % len(t.seats)
         words = f"Go to {who}'s Warlord turn: {some(count, 'player')} done in this role."
         change = put(acted=count)
-    yield Fault("warlord-fight", f"{who} attacks, and it is not {who}'s Warlord turn.", words, change)
+    yield Fault("warlord-fight", f"{who} attacks, but it is not {who}'s Warlord turn.", words, change)
 
 
 def _damage(t: Galaxy, battle: Battle, side: int, s: Duke) -> Faults:
@@ -879,12 +879,12 @@ def _hits(t: Galaxy, battle: Battle, step: str) -> Faults:
         if battle.hits[side] > most[side]:
             yield Fault(
                 "battle-simultaneous",
-                f"{s.name} has {some(battle.hits[side], 'hit')} to take; {most[side]} can be.",
+                f"{s.name} has {some(battle.hits[side], 'hit')} to take; at most {most[side]} can be taken.",
                 none if over else f"Leave {some(left[side], 'hit')}.",
                 after if over else put(battle=battle._replace(hits=pair(battle.hits, side, left[side]))),
             )
     if step == "battle.hits" and not any(battle.hits):
-        yield Fault("battle-order", "Casualties are to be chosen, and there is no hit to take.", none, after)
+        yield Fault("battle-order", "Casualties must be chosen, but there is no hit to take.", none, after)
 
 
 def _most_hits(t: Galaxy, side: int) -> int:
@@ -924,7 +924,7 @@ def _points(t: Galaxy) -> Faults:
     elif not t.points and not hidden and held < total:
         yield Fault(
             "setup-points",
-            f"The pool is empty, and the players have {held} of {total} Victory Points.",
+            f"The pool is empty, but the players have {held} of {total} Victory Points.",
             f"Put {total - held} Victory Points into the pool.",
             put(points=total - held),
         )
@@ -942,7 +942,7 @@ def _points(t: Galaxy) -> Faults:
         if len(tokens) >= supply("tokens", len(t.seats)):
             yield Fault(
                 "end-last-token",
-                f"{s.name} has put down the last Empire token, and the game goes on.",
+                f"{s.name} has put down the last Empire token, but the game goes on.",
                 f"Take back {s.name}'s token at {HEXES[tokens[-1]]}.",
                 token_back(s, tokens[-1]),
             )
@@ -951,7 +951,7 @@ def _points(t: Galaxy) -> Faults:
         left = max(0, rich.points - max(1, held - total + 1))  # what the box has paid goes back first
         yield Fault(
             "end-last-point",
-            "The last Victory Point is taken, and the game goes on.",
+            "The last Victory Point is taken, but the game goes on.",
             f"Put 1 Victory Point of {rich.name} back.",
             all_of(put(rich, points=left), put(points=max(1, total - held + rich.points - left))),
         )
@@ -1188,7 +1188,7 @@ def _ships(t: Galaxy, s: Duke) -> Faults:
         if at == OUTSIDE and not showdown:
             yield Fault(
                 "showdown",
-                f"{s.name} has ships in the neutral place, and no Galactic Showdown is fought.",
+                f"{s.name} has ships in the neutral place, but no Galactic Showdown is fought.",
                 words,
                 leave,
             )
@@ -1242,7 +1242,7 @@ def _leaving(t: Galaxy) -> Faults:
     if isinstance(t.turn, int) and all(away.seat != t.turn for away in t.displaced):
         yield Fault(
             "ships-away-choice",
-            f"{t.asked.name} is to take ships away, and none must leave.",
+            f"{t.asked.name} must take ships away, but none must leave.",
             "Continue after it.",
             _left,
         )
@@ -1283,7 +1283,7 @@ def _never_moved(t: Galaxy, mover: Duke, trips: list[Moved]) -> tuple[str, str] 
         if not 1 <= far <= reach:
             return "warlord-range", f"A {unit.name} at {HEXES[at]} moved {some(far, 'space')}; it moves {reach}."
     if any(m.warped and (m.came != CENTRE or m.spaces or t.galaxy[CENTRE] != _part(t, "Black Hole")) for m in trips):
-        return "warp-gateway", f"Ships warped to {HEXES[at]}, and not out of the Black Hole."
+        return "warp-gateway", f"Ships warped to {HEXES[at]}, but not out of the Black Hole."
     far_off = [m.came for m in trips if not m.warped and at not in spaces(t, m.came)]
     return (
         ("warlord-step", f"Ships came to {HEXES[at]} from {HEXES[far_off[0]]}, which is not next to it.")

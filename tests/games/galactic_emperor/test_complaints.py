@@ -173,7 +173,7 @@ def test_the_role_that_is_played_is_the_one_that_was_chosen() -> None:
     session.advance()
     assert session.position.complaints == ()
     pos = cw.parse(str(session.position).replace('role = "Merchant"', 'role = "Steward"'))
-    fault = next(c for c in pos.complaints if c.text == "Steward was chosen, and the Merchant role is played.")
+    fault = next(c for c in pos.complaints if c.text == "Steward was chosen, but the Merchant role is played.")
     assert fault.repair is not None
     assert fault.repair.apply(pos) == session.position
 
@@ -217,13 +217,13 @@ WRONG = [
     ("choose", r'^chooser = "\w+"', 'chooser = ""', "Nobody is choosing a role, and nobody has chosen one."),
     ("choose", r'"Regent", ', "", "Regent lies neither among the roles left nor among those chosen."),
     ("choose", r"^chosen = \[\]", 'chosen = ["Regent"]', "Regent is there 2 times."),
-    ("choose", r'"Explorer"', '"Second Warlord"', "The second Warlord is there, and not all tiles are on the map."),
-    ("choose", r'^role = ""', 'role = "Regent"', "Regent is played, and the role is over."),
+    ("choose", r'"Explorer"', '"Second Warlord"', "The second Warlord is there, but not all tiles are on the map."),
+    ("choose", r'^role = ""', 'role = "Regent"', "Regent is played, but the role is over."),
     ("choose", r"^acted = 0", "acted = 5", "5 have acted in the role; 3 play."),
     ("trade", r"^acted = 0", "acted = 5", "with 5 players done in this role it is not."),
     ("next", r"^acted = 0", "acted = 5", "5 have acted in the role; 3 play."),
     ("trade", r"^prices = .*", "prices = [7, 1, 1]", "No dice give these prices."),
-    ("trade", r"^prices = .*", "prices = [0, 0, 0]", "Nothing has a price, and the market is open."),
+    ("trade", r"^prices = .*", "prices = [0, 0, 0]", "Nothing has a price, but the market is open."),
     ("marks", r"^dice = .*", "dice = [1, 2]", "2 price dice lie on the table; 4 are rolled."),
     ("trade", r"^dice = .*", "dice = [1, 2]", "Dice lie on the table, but none were rolled."),
     ("trade", r'^tile = ""', 'tile = "Slag"', "A tile was taken, but nobody is placing it."),
@@ -248,7 +248,7 @@ WRONG = [
     ("move", r"^galaxy = \{", 'galaxy = {B2 = "Slag", ', "Round 1: 1 tile on the map besides the players' homes"),
     ("choose", r'^chooser = "Ana"', 'chooser = "Ben"', "0 roles chosen, from Ana on: Ana chooses now, not Ben."),
     ("choose", r'^first = "Ana"', 'first = "Cyd"', "0 roles chosen, from Cyd on: Cyd chooses now, not Ana."),
-    ("choose", r'^turn = "Ana"', 'turn = "Ben"', "Ana is to choose a role, and it is Ben's turn."),
+    ("choose", r'^turn = "Ana"', 'turn = "Ben"', "Ana must choose a role, but it is Ben's turn."),
     ("trade", r'^chosen = \["M', 'chosen = ["Regent", "M', "2 roles chosen, from Ana on: Ben chose last, not Ana."),
     ("trade", r'^chooser = "\w+"', 'chooser = "Ben"', "1 role chosen, from Ana on: Ana chose last, not Ben."),
     ("next", r'^chooser = "\w+"', 'chooser = ""', "Nobody is choosing a role, and nobody has chosen one."),
@@ -362,15 +362,15 @@ name = "Cyd"
 """
 HITS = [
     ("Ben", 3, [0, 2], "", ""),
-    ("Ben", 3, [0, 3], "", "Ben has 3 hits to take; 2 can be."),
+    ("Ben", 3, [0, 3], "", "Ben has 3 hits to take; at most 2 can be taken."),
     ("Ben", 3, [0, 3], ', bonus = "Fighter"', ""),
-    ("Ben", 2, [0, 3], "", "Ben has 3 hits to take; 2 can be."),
-    ("Ben", 1, [0, 1], "", "Ben has 1 hit to take; 0 can be."),
+    ("Ben", 2, [0, 3], "", "Ben has 3 hits to take; at most 2 can be taken."),
+    ("Ben", 1, [0, 1], "", "Ben has 1 hit to take; at most 0 can be taken."),
     ("Ana", 3, [FIGHTERS, 0], "", ""),
-    ("Ana", 3, [FIGHTERS + 1, 0], "", f"Ana has {FIGHTERS + 1} hits to take; {FIGHTERS} can be."),
-    ("Ben", 3, [1, 1], ", surprise = true", "Ana has 1 hit to take; 0 can be."),
-    ("Ben", 0, [0, 1], "", "Ben has 1 hit to take; 0 can be."),
-    ("Ben", 3, [0, 0], "", "Casualties are to be chosen, and there is no hit to take."),
+    ("Ana", 3, [FIGHTERS + 1, 0], "", f"Ana has {FIGHTERS + 1} hits to take; at most {FIGHTERS} can be taken."),
+    ("Ben", 3, [1, 1], ", surprise = true", "Ana has 1 hit to take; at most 0 can be taken."),
+    ("Ben", 0, [0, 1], "", "Ben has 1 hit to take; at most 0 can be taken."),
+    ("Ben", 3, [0, 0], "", "Casualties must be chosen, but there is no hit to take."),
 ]
 
 

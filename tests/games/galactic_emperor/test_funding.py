@@ -134,6 +134,6 @@ def test_a_card_says_that_declaring_it_would_change_nothing() -> None:
         return next(face.text for zone in seat.zones for face in zone.faces if face.name == "Space Pirate")
 
     pos = table()
-    assert "It would change nothing now: no opponent has food on a sector or metal in Storage." in told(pos)
+    assert "It changes nothing now: no opponent has food on a sector or metal in Storage." in told(pos)
     assert "change nothing" not in told(table("food = { F4 = 1 }"))
     assert "change nothing" not in told(play(pos, "use Space Pirate"))
