@@ -17,6 +17,7 @@ from coreworlds.widgets.learn.view import away, learn
 from coreworlds.widgets.lines.compare import compared
 from coreworlds.widgets.lines.find_view import find_panel, found_banner, found_table
 from coreworlds.widgets.lines.view import line_banner, lines_panel
+from coreworlds.widgets.play.deeds import deeds
 from coreworlds.widgets.play.final import final
 from coreworlds.widgets.play.find import found_panel
 from coreworlds.widgets.play.form import new_game
@@ -116,7 +117,7 @@ def _play(desk: Desk) -> tuple[list[Node | None], Node | None]:
     drawers += [knows_panel(desk), find_panel(desk)]
     over = final(sight.shown, right_book(desk.position))
     instead = found_table(desk) or compared(desk) or analysed(desk)
-    table = [instead] if instead else [over, sight.panes, sight.board]
+    table = [instead] if instead else [over, sight.panes, sight.board, deeds(desk, sight.layout)]
     return [
         head(desk),
         away(desk),

@@ -67,8 +67,8 @@ export function shortcut(event, root) {
   const key = event.key === " " ? "Space" : event.key;
   const el = [...root.querySelectorAll("[aria-keyshortcuts]")].find((e) => e.getAttribute("aria-keyshortcuts").split(" ").includes(key));
   if (!el) return false;
-  if (el.matches("input")) el.focus();
-  else el.click();
+  if (el.matches("input, summary")) el.focus();
+  if (!el.matches("input")) el.click();
   return true;
 }
 

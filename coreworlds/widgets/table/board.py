@@ -52,6 +52,7 @@ def board(  # noqa: PLR0913 - all that its look depends on
         class_="cw-board" + (" cw-with-map" if maps else ""),
         aria_label=layout.title,
         data_rove="board",
+        data_drop="drop",
         key="board",
     )
 

@@ -11,6 +11,7 @@ from coreworlds.widgets.desk import OPEN_TABLE, Desk, by_hand, judged, laid, off
 from coreworlds.widgets.drawing.say import button
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.play.battle import battle_line, battle_place
+from coreworlds.widgets.play.direct import playing, reach
 from coreworlds.widgets.play.verdicts import way
 from coreworlds.widgets.practice.handling import pickable as in_hand
 from coreworlds.widgets.table.board import board, panes
@@ -109,15 +110,18 @@ def _changes(desk: Desk, layout: Layout) -> Changes:
 
 
 def _sight(desk: Desk, layout: Layout, changes: Changes, lit: frozenset[str]) -> Sight:
-    mine = desk.acting and (desk.viewer is None or desk.viewer in desk.asked)
-    legal = {str(action) for action in offered(desk.sight)} if mine else set[str]()
-    able = frozenset(face.key for face in layout.faces if any(ask in legal for ask in face.asks))
-    choosing = desk.acting and desk.people and desk.viewer in {None, *desk.people}
-    pickable = frozenset[str]().union(*(pick.keys for pick in layout.picks)) if choosing else frozenset[str]()
-    if hands := by_hand(desk):
-        pickable = in_hand(layout, hands)
+    plays, hands = playing(desk), by_hand(desk)
+    able, goals = reach(desk, ()).next | _lone(desk, layout), reach(desk).next if desk.picked else frozenset[str]()
+    pickable = frozenset[str]().union(*(pick.keys for pick in layout.picks)) if plays else frozenset[str]()
+    pickable = in_hand(layout, hands) if hands else pickable
     opened = desk.open[1] if desk.open[0] == "card" else ""
-    return Sight(changes, able, pickable, desk.picked, opened, desk.look, lit)
+    return Sight(changes, able, pickable, desk.picked, opened, desk.look, lit, goals - pickable)
+
+
+def _lone(desk: Desk, layout: Layout) -> frozenset[str]:
+    """Give the keys of what stands for an action that names nothing: a card that is played by its name alone."""
+    alone = {action.text for action in offered(desk.sight) if not action.names} if playing(desk) else set[str]()
+    return frozenset(face.key for face in layout.faces if any(ask in alone for ask in face.asks))
 
 
 # --- what-if, and luck ------------------------------------------------------------------------------------------------
