@@ -305,7 +305,8 @@ def _buttons(desk: Desk, fight: Fight, rest: list[Action]) -> Node | None:
     """Draw what may be done and is done with no unit or die: going on, retreat, technologies; or the next step."""
     made = [_act(action, class_="" if len(rest) > 1 else "cw-main") for action in rest]
     if not fight.over and desk.automatic and desk.acting and desk.view != "explore":
-        title = desk.position.game.flow.steps[desk.position.step].title
+        step = desk.position.game.flow.steps[desk.position.step]
+        title = "Continue" if step.decides else step.title
         on = "step" if desk.view == "learn" else "on"
         made = [button(title, on, icon=glyph("die"), class_="cw-main", data_needed="")]
     words = None if fight.over or made or not desk.asked else h("p", _hint(desk), class_="cw-where")
