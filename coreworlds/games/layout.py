@@ -9,17 +9,18 @@ two layouts can be compared and what changed can be marked.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterable, Mapping
 
     from coreworlds.engine.board import Board
 
 __all__ = [
-    "Band", "Battle", "BattleDie", "BattleSide", "BattleUnit", "Face", "Layout", "Mark", "Pick", "PlayerArea", "Sum",
-    "Total", "Track", "Value", "Zone",
+    "Band", "Battle", "BattleDie", "BattleSide", "BattleUnit", "Face", "Goal", "Layout", "Mark", "Pick", "PlayerArea",
+    "Sum", "Total", "Track", "Value", "Zone",
 ]  # fmt: skip
 
 Place = Literal["top-left", "top-right", "medal", "left", "right"]
@@ -207,6 +208,52 @@ class PlayerArea:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Goal:
+    """
+    What a set of cards has to bring together.
+
+    Attributes
+    ----------
+    label
+        What is counted: "Cards".
+    need, most
+        How much is enough, and how much is too much if there is a limit.
+    have
+        How much there is before anything is chosen.
+    worth
+        What each card brings, by the key of its face: one number for each card that lies there. Left out: 1.
+    """
+
+    label: str
+    need: int
+    most: int | None = None
+    have: int = 0
+    worth: Mapping[str, tuple[int, ...]] = field(default_factory=dict, hash=False)
+
+    def count(self, picked: Iterable[str]) -> int:
+        """
+        Give how much the chosen cards bring.
+
+        Examples
+        --------
+        >>> goal = Goal(label="Strength", need=4, have=1, worth={"scouts": (2, 3), "hero": (0,)})
+        >>> goal.count(["scouts", "scouts", "hero"]), goal.said(6)
+        (6, 'Strength 6 of 4')
+        """
+        chosen = Counter(picked)
+        each = (self.worth.get(key, (1,) * number)[:number] for key, number in chosen.items())
+        return self.have + sum(map(sum, each))
+
+    def said(self, count: int) -> str:
+        """Say how far one is: "Cards 1 of 2"."""
+        if self.most is None or self.most == self.need:
+            return f"{self.label} {count} of {self.need}"
+        if not self.need:
+            return f"{self.label} {count} of at most {self.most}"
+        return f"{self.label} {count}, {self.need} to {self.most} needed"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Pick:
     """
     A decision that names a set of cards: they are chosen on the table, then sent as one action.
@@ -219,11 +266,14 @@ class Pick:
         What the button that confirms says.
     keys
         Keys of the faces that may be chosen.
+    goals
+        What they have to bring together.
     """
 
     verb: str
     title: str
     keys: frozenset[str] = frozenset()
+    goals: tuple[Goal, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -259,7 +309,7 @@ class BattleUnit:
     name, icon, count
         What they are, their small drawing, and how many there are.
     fires
-        What they roll, in a few words: "2 dice, hit on 4". Empty if they roll nothing.
+        What they roll, in a few words: "2 dice, hit on 4+". Empty if they roll nothing.
     phase
         Number of the phase in which they roll, from 0.
     notes
@@ -368,6 +418,55 @@ class Layout:
             return self
         seats = tuple(replace(seat, zones=tuple(_without(zone, unsaid) for zone in seat.zones)) for seat in self.seats)
         return replace(self, zones=tuple(_without(zone, unsaid) for zone in self.zones), seats=seats)
+
+    def only(self, keys: Collection[str]) -> Layout:
+        """
+        Give a part of the table: zones, tracks, seats and single faces by their keys.
+
+        All of a seat, or of a row of piles, is named by its own key.
+
+        Examples
+        --------
+        >>> table = Layout(title="", zones=(Zone(key="deck/1", title=""), Zone(key="central", title="")))
+        >>> [zone.key for zone in table.only({"deck"}).zones]
+        ['deck/1']
+        """
+
+        def kept(key: str) -> bool:
+            return key in keys or key.rpartition("/")[0] in keys
+
+        def part(zones: tuple[Zone, ...]) -> tuple[Zone, ...]:
+            few = {zone.key: tuple(face for face in zone.faces if face.key in keys) for zone in zones}
+            return tuple(
+                zone if kept(zone.key) else replace(zone, faces=few[zone.key])
+                for zone in zones
+                if kept(zone.key) or few[zone.key]
+            )
+
+        seats = [
+            replace(
+                seat,
+                zones=part(seat.zones),
+                tracks=tuple(track for track in seat.tracks if kept(track.key)),
+                marks=seat.marks if kept(f"{seat.key}/things") else (),
+            )
+            for seat in self.seats
+        ]
+        return replace(
+            self,
+            zones=part(self.zones),
+            tracks=tuple(track for track in self.tracks if kept(track.key)),
+            seats=tuple(seat for seat in seats if seat.zones or seat.tracks or seat.marks or kept(seat.key)),
+        )
+
+    @property
+    def keys(self) -> frozenset[str]:
+        """The keys by which parts of the table are named: of zones, tracks and seats, and of what they lie in."""
+        tracks = (*self.tracks, *(track for seat in self.seats for track in seat.tracks))
+        own = {zone.key for zone in self.places} | {face.key for face in self.faces} | {track.key for track in tracks}
+        own |= {seat.key for seat in self.seats}
+        own |= {f"{seat.key}/things" for seat in self.seats}
+        return frozenset(own | {key.rpartition("/")[0] for key in own} - {""})
 
     def zone(self, key: str) -> Zone | None:
         """Give the zone in which the face with that key lies."""

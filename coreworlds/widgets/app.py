@@ -22,8 +22,8 @@ from coreworlds.widgets.learn import learning, quizzing, tasking  # noqa: F401 -
 from coreworlds.widgets.lines import doing as tree_doing  # noqa: F401 - enters its words
 from coreworlds.widgets.lines import find_doing as tree_find_doing  # noqa: F401
 from coreworlds.widgets.page import page
-from coreworlds.widgets.play import asking, starting  # noqa: F401 - enters its words
-from coreworlds.widgets.play.doing import DOINGS, FIRST
+from coreworlds.widgets.play import asking, direct_doing, starting  # noqa: F401 - enters its words
+from coreworlds.widgets.play.doing import DOINGS, FIRST, MEANS
 from coreworlds.widgets.practice import handling, predicting  # noqa: F401 - enters its words
 from coreworlds.widgets.progress import mapping  # noqa: F401 - enters its words
 from coreworlds.widgets.progress.own_file import OwnFile
@@ -39,6 +39,7 @@ __all__ = ["App"]
 # What the page says by itself.
 MORE = {"coach-more", "find-more", "tree-more", "analysis-more", "export-more"}
 AGAIN = {"hello", "visit", "continue"}  # they may show what was told before
+MEANS.update(learn=learning.MEANS, explore=edit_doing.MEANS, teach=record_doing.MEANS, present=present_doing.MEANS)
 QUIET = {"look", "alive", "hello", "keep", "keep-fails", "keep-meets", *MORE}
 
 
@@ -170,13 +171,7 @@ class App:
 
 def _word(desk: Desk, word: str) -> str:
     """Give what a word means where it is said: in front of a lesson, actions belong to its task."""
-    means = {
-        "learn": learning.MEANS,
-        "explore": edit_doing.MEANS,
-        "teach": record_doing.MEANS,
-        "present": present_doing.MEANS,
-    }.get(desk.view, {})
-    return means.get(word, word)
+    return MEANS.get(desk.view, {}).get(word, word)
 
 
 def _view(session: Session | None, view: str) -> str:

@@ -29,10 +29,15 @@ if TYPE_CHECKING:
     from coreworlds.engine.session import Session
     from coreworlds.engine.step import Transition
 
-__all__ = ["OPEN", "OPEN_TABLE", "TURNS", "Desk", "by_hand", "clear", "deciders", "judged", "laid", "offered", "speak"]
+__all__ = [
+    "NEVER", "NEW", "OPEN", "OPEN_TABLE", "PACES", "STEP", "TURNS", "Desk", "by_hand", "clear", "deciders", "judged",
+    "laid", "offered", "speak",
+]  # fmt: skip
 
 OPEN = "open"  # all hands are open
 OPEN_TABLE = "This table lies open: you see more of it than a player would."
+NEW, STEP, NEVER = "new", "step", "never"
+PACES = {NEW: "at what is new", STEP: "at every step", NEVER: "never"}  # where play stops before one's next decision
 TURNS = "turns"  # seen from whoever decides; a curtain falls between two people
 
 
@@ -77,7 +82,9 @@ class Desk:
     whatif
         A way out that is shown instead of the game, as (action, number of its blocker).
     pace
-        After an action: "run" to the next decision of a person, or wait for each "step".
+        After an action: stop at what is "new" to the learner, at each "step", or "never" before one's next decision.
+    fresh
+        The rules at which play has stopped because they are new.
     back
         Whether to ask for the same or new luck: hidden cards were seen after this point.
     learning
@@ -114,6 +121,7 @@ class Desk:
     watcher: str = OPEN
     facing: str = ""
     shown: tuple[Transition, ...] = ()
+    fresh: tuple[str, ...] = ()
     open: tuple[str, str] = ("", "")
     picked: tuple[str, ...] = ()
     look: str = ""
@@ -121,7 +129,7 @@ class Desk:
     query: str = ""
     whatif: tuple[str, int] | None = None
     back: bool = False
-    pace: str = "run"
+    pace: str = NEW
     folds: frozenset[int] = frozenset()
     form: dict[str, object] = field(default_factory=dict)
     seed: str = ""
@@ -277,6 +285,7 @@ def speak(desk: Desk, game: str) -> None:
 def clear(desk: Desk) -> None:
     """Close what was open about the position before."""
     desk.picked, desk.whatif, desk.back, desk.look, desk.over, desk.open = (), None, False, "", "", ("", "")
+    desk.fresh = ()
 
 
 def deciders(pos: Position) -> tuple[str, ...]:

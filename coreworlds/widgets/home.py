@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from coreworlds.engine.game import game as game_of
 from coreworlds.games import COVERS
 from coreworlds.games.wording import joined
+from coreworlds.tutor.lessons.guide import guide
 from coreworlds.widgets.drawing.glyphs import glyph
 from coreworlds.widgets.drawing.say import button
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.games_view import about, game_choice
 from coreworlds.widgets.keep.read import UNREAD, has_game, kept_title
-from coreworlds.widgets.learn.lesson_shelf import begun, guided, lessons_of
+from coreworlds.widgets.learn.lesson_shelf import begun, lessons_of
 from coreworlds.widgets.names import NAMES
 from coreworlds.widgets.play.form import few
 from coreworlds.widgets.progress.whose import whose
@@ -93,10 +94,10 @@ def _first_lessons(desk: Desk) -> tuple[str, str]:
     way = [each for each in shelf if each.path] or list(shelf)
     if not way:
         return "Learn", "There are no lessons yet; the rules can be read."
-    more = len(shelf) - len(way)
-    follow = f" to begin with; {more} more tell all the rules" if more else ""
-    after = ", then a guided game" if guided(shelf) else follow
-    return f"Learn in {sum(each.minutes for each in way)} minutes", f"{len(way)} short lessons{after}."
+    minutes = f"Learn in {sum(each.minutes for each in way)} minutes"
+    if guide(desk.game) is not None:
+        return minutes, "Play a whole Round, step by step. Then play a guided game, and host one tonight."
+    return minutes, f"{len(way)} short lessons to begin with."
 
 
 def _at_once(game: Game) -> str:

@@ -12,10 +12,12 @@ from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.explore.view import explore, from_here
 from coreworlds.widgets.home import curtain, home
 from coreworlds.widgets.keep.place import place
+from coreworlds.widgets.learn.guide_panel import guide_panel, spoken_of
 from coreworlds.widgets.learn.view import away, learn
 from coreworlds.widgets.lines.compare import compared
 from coreworlds.widgets.lines.find_view import find_panel, found_banner, found_table
 from coreworlds.widgets.lines.view import line_banner, lines_panel
+from coreworlds.widgets.play.deeds import deeds
 from coreworlds.widgets.play.final import final
 from coreworlds.widgets.play.find import found_panel
 from coreworlds.widgets.play.form import new_game
@@ -102,8 +104,9 @@ def _curtained(desk: Desk) -> tuple[list[Node | None], None]:
 
 
 def _play(desk: Desk) -> tuple[list[Node | None], Node | None]:
-    sight = seen_table(desk)
+    sight = seen_table(desk, lit=spoken_of(desk))
     side = [
+        guide_panel(desk),
         now_panel(desk, asked=question(desk), became=became(desk), ended=ended(desk)),
         found_panel(desk, sight.layout) if desk.query else None,
         coach_panel(desk),
@@ -114,7 +117,7 @@ def _play(desk: Desk) -> tuple[list[Node | None], Node | None]:
     drawers += [knows_panel(desk), find_panel(desk)]
     over = final(sight.shown, right_book(desk.position))
     instead = found_table(desk) or compared(desk) or analysed(desk)
-    table = [instead] if instead else [over, sight.panes, sight.board]
+    table = [instead] if instead else [over, sight.panes, sight.board, deeds(desk, sight.layout)]
     return [
         head(desk),
         away(desk),

@@ -125,7 +125,7 @@ class Learner:
     def scene(self, scene: Scene) -> None:
         """Do what a scene asks for."""
         if isinstance(scene.block, Step):
-            self.do(self.named("Step"))
+            self.do(self.named(scene.block.label))
         elif isinstance(scene.block, Predict):
             self.predict(scene.block)
         elif isinstance(scene.block, Task):
@@ -191,11 +191,11 @@ class Learner:
         self.miss(scene, block)
         for transition in scene.line:
             action = transition.action
-            if self.panel.get_by_text("The goal is reached.").count():
+            if self.panel.get_by_text("Done.", exact=True).count():
                 break
             if action is not None and not (block.others and action.player != block.player):
                 self.act(transition)
-        expect(self.panel).to_contain_text("The goal is reached.")
+        expect(self.panel).to_contain_text("Done.")
 
     def ask_wrongly(self, block: Task) -> None:
         """Click a card that a typical wrong try names: the teacher's words and the verdict answer."""
@@ -223,9 +223,9 @@ class Learner:
         if other is None:
             return
         self.do(other)
-        again = self.named("Start this task again")
+        again = self.named("Take it back")
         if again.count():
-            said = re.compile("The goal is not reached|The goal is reached")
+            said = re.compile("Take it back and try another way|Done\\.")
             expect(self.page.locator(".cw-lesson, .cw-task").filter(has_text=said)).to_be_visible()
             self.do(again)
             self.astray["missed"] += 1

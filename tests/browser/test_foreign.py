@@ -102,7 +102,7 @@ def test_a_text_that_was_taken_away_is_there_again_once_it_changes(stage: Stage,
     stage.swap(App(game=game))
     stage.app.desk.seed = SOMEBODY_ELSE_BEGINS
     stage.tell("new")
-    stage.tell("pace", value=True)
+    stage.tell("pace", value="step")
     stage.tell("first")
     stage.page.evaluate(GONE)
     stage.tell("run")

@@ -50,7 +50,7 @@ def test_the_notebooks_of_jupyterlite_get_versions_that_fit() -> None:
 def test_python_gets_what_the_pages_need_and_no_more(site: Path) -> None:
     names = inside(whole(site)["coreworlds.pack"])
     assert "coreworlds/widgets/app.pyc" in names
-    assert "coreworlds/games/core_worlds/lessons/01-first-world.md" in names
+    assert "coreworlds/games/core_worlds/lessons/01-first-round.md" in names
     assert "coreworlds/widgets/static/coreworlds.css" in names  # goes into pages that are taken along
     assert "markdown_it/main.pyc" in names
     assert [name for name in names if re.search(r"serve/|docs/|node_modules|tests/|\.py$|\.js$", name)] == []

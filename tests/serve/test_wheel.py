@@ -31,7 +31,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "coreworlds/notebooks/app.ipynb",
         "coreworlds/tutorials/04-draw-phase.ipynb",
         "coreworlds/tutorials/galactic-emperor/07-battles.ipynb",
-        "coreworlds/games/core_worlds/lessons/01-first-world.md",
+        "coreworlds/games/core_worlds/lessons/01-first-round.md",
         "coreworlds/serve/voila.json",
         "coreworlds/serve/hub/jupyterhub_config.py",
         "coreworlds/serve/hub/jupyter_server_config.json",

@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-__all__ = ["LESSON", "line_of"]
+from pathlib import Path
+
+from coreworlds.tutor.lessons.lesson import Lesson, read_lesson
+
+__all__ = ["LESSON", "line_of", "whole_game"]
+
+
+def whole_game(name: str) -> Lesson:
+    """A lesson through a whole game, with many ways through its tasks."""
+    file = Path(__file__).parent / "whole_games" / f"{name}.md"
+    return read_lesson(file.read_text("utf-8"), file.name)
+
+
 
 LESSON = """+++
 title = "A lesson for tests"
 game = "core-worlds"
 order = 3
-minutes = 2
+minutes = 4
 path = true
 teaches = ["draft-cost", "draft-no-worlds", "deploy-units-only"]
 test = ["draft-cost"]

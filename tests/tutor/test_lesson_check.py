@@ -95,12 +95,12 @@ FAULTS = {
     "an unknown option of a set-up": ("seed = 7}", "sede = 7}", "unknown option"),
     # the header
     "a number in the title": ('"A lesson for tests"', '"7 tests"', "The number “7” is not checked"),
-    "a time far off": ("minutes = 2", "minutes = 9", "it takes about 2"),
+    "a time far off": ("minutes = 4", "minutes = 19", "it takes about"),
     "an unknown rule to teach": ('"draft-cost", "draft-no', '"draft-costs", "draft-no', "unknown rule"),
     "a rule that is not taught": ('teaches = ["dr', 'teaches = ["tie-energy", "dr', "neither links it"),
-    "an unknown key in the header": ("minutes = 2", "minuets = 2", "unknown key"),
+    "an unknown key in the header": ("minutes = 4", "minuets = 4", "unknown key"),
     "an unknown game": ('game = "core-worlds"', 'game = "core-world"', "no such game"),
-    "a value that does not fit": ("minutes = 2", "minutes = true", "minutes: this value does not fit"),
+    "a value that does not fit": ("minutes = 4", "minutes = true", "minutes: this value does not fit"),
 }  # fmt: skip
 
 

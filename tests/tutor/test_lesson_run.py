@@ -21,7 +21,7 @@ TASK = KINDS.index("task")
 
 def test_a_lesson_knows_its_header_and_its_id() -> None:
     made = LESSON_READ
-    assert (made.id, made.title, made.order, made.minutes, made.path) == ("for-tests", "A lesson for tests", 3, 2, True)
+    assert (made.id, made.title, made.order, made.minutes, made.path) == ("for-tests", "A lesson for tests", 3, 4, True)
     assert made.test == ("draft-cost",)
 
 
@@ -124,13 +124,13 @@ def test_another_way_is_right_and_the_lesson_says_that_it_goes_on_from_its_own()
     assert (first.kind, first.lines[-1]) == ("going", "You have 2 actions left for this task.")
     second = first.run.act("deploy Snub Fighter")
     assert second.kind == "right"
-    assert "from its own way: deploy Snub Fighter; deploy Snub Fighter" in second.text
+    assert "We continue from our version: deploy Snub Fighter; deploy Snub Fighter" in second.text
     assert second.run.next().run.position == LESSON_READ.scenes[TASK].after
 
 
 def test_the_lessons_own_way_needs_no_such_word() -> None:
     run = Run(LESSON_READ, TASK).act("deploy Snub Fighter").run
-    assert run.act("deploy Snub Fighter").lines[-1] == "That reaches the goal."
+    assert run.act("deploy Snub Fighter").lines[-1] == "Done."
 
 
 def test_a_refused_try_gets_its_verdict_and_what_the_lesson_says_to_it() -> None:

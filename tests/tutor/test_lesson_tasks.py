@@ -19,6 +19,7 @@ from coreworlds.tutor.tasks.check import offers, way_on
 from coreworlds.tutor.tasks.wrong_tries import made, making
 from coreworlds.tutor.words.prose import to_text
 from tests.together import for_each
+from tests.tutor.lesson_files import whole_game
 
 TASKS = [
     (own, at)
@@ -44,9 +45,12 @@ def after(own: Lesson, at: int, *actions: str) -> Attempt:
     return attempt
 
 
+WHOLE = ("first-game", "guided-game")
+
+
 def task_that(game: str, id_: str, words: str) -> tuple[Lesson, int]:
     """Find the task of a lesson whose solution holds some words."""
-    own = lesson(game, id_)
+    own = whole_game(id_) if id_ in WHOLE else lesson(game, id_)
     return own, next(at for at, s in enumerate(own.scenes) if isinstance(s.block, Task) and words in s.block.solution)
 
 
@@ -136,7 +140,7 @@ OLD = {
 @pytest.mark.parametrize("name", OLD)
 def test_the_checker_meets_a_task_as_a_learner_does(name: str) -> None:
     game, id_, now, before, said = OLD[name]
-    own = lesson(game, id_)
+    own = whole_game(id_) if id_ in WHOLE else lesson(game, id_)
     assert now in own.text
     found = check_text(own.text.replace(now, before), own.name)
     assert any(said in fault.text for fault in found), [*map(str, found)]

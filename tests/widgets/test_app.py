@@ -11,7 +11,6 @@ from coreworlds.widgets.app import App
 from coreworlds.widgets.drawing.patch import apply
 from coreworlds.widgets.drawing.tree import Node
 from coreworlds.widgets.play.doing import DOINGS
-from coreworlds.widgets.play.now import _earlier
 from tests.rules.positions import position
 from tests.widgets.kept import kept_text
 
@@ -107,6 +106,7 @@ def test_a_page_that_is_late_gets_the_whole_tree(table: Screen) -> None:
 def test_play_at_once_opens_at_the_first_decision(game: str) -> None:
     """One click from the home view stand the learner's legal actions, and all that happened before them is told."""
     app = App(game=game)
+    app.desk.pace = "never"
     app.dispatch({"do": "first"})
     assert app.desk.people == app.desk.asked == ("Ana",)
     assert [node.attrs["data-arg"] for node in nodes(app.tree) if node.attrs.get("class") == "cw-act"]
@@ -120,12 +120,13 @@ def test_the_set_up_can_be_gone_through_step_by_step(screen: Screen) -> None:
 
 def test_after_an_action_the_game_runs_on_to_the_next_decision_of_a_person(screen: Screen) -> None:
     """Automatic steps and computers need no click; who wants to see each step switches that off."""
+    screen.send("pace", value="never")
     screen.send("start", fields=FORM)
     screen.send("act", "Ana: done")
     assert screen.app.desk.asked == ("Ana",)
     assert screen.app.desk.position.phase == "action"
     assert "Ben" in {done.action.player for done in screen.app.desk.shown if done.action}
-    screen.send("pace", value=True)
+    screen.send("pace", value="step")
     at = screen.app.desk.session.at
     screen.send("act", f"Ana: {next(iter(cw.legal(screen.app.desk.position)))}")
     assert screen.app.desk.session.at == at + 1
@@ -394,12 +395,20 @@ def test_the_same_messages_give_the_same_page() -> None:
     assert said[0] == said[1]
 
 
-def test_one_sentence_told_earlier_is_one_sentence(screen: Screen) -> None:
-    """Five draw their cards and gain Energy: of the sentences the last six are told, the others counted."""
+def test_many_steps_are_told_in_a_line_each_and_the_first_of_them_folded(screen: Screen) -> None:
+    """Five draw their cards and take turns: nothing that passed vanishes before one's next decision."""
     people = {f"name{i}": name for i, name in enumerate(("Ana", "Ben", "Cleo", "Dan", "Eva"))}
-    screen.send("start", fields=FORM | people | {"players": "5", **{f"kind{i}": "human" for i in range(5)}})
-    assert "4 earlier sentences: the log leads there." in screen.send("run")
-    assert _earlier(1) == "1 earlier sentence: the log leads there."
+    screen.send("pace", value="never")
+    screen.send("start", fields=FORM | people | {"players": "5", **{f"kind{i}": "simple" for i in range(1, 5)}})
+    for _ in range(2):
+        screen.send("act", f"Ana: {next(iter(cw.legal(screen.app.desk.position)))}")
+    (digest,) = (node for node in nodes(screen.app.tree) if "cw-digest" in node.attrs.get("class", ""))
+    acts = [t for t in screen.app.desk.shown if t.action and t.action.player != "Ana"]
+    assert len(acts) >= 4
+    lines = [node for node in nodes(digest) if node.tag == "li"]
+    assert len(lines) >= len(acts)
+    folded = [node for node in nodes(digest) if node.tag == "details"]
+    assert len(folded) == (len(lines) > 6)
 
 
 def test_of_one_step_every_sentence_is_told(screen: Screen) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import coreworlds as cw
 from coreworlds.engine.session import Session
 from coreworlds.widgets.app import App
+from coreworlds.widgets.desk import NEVER
 from coreworlds.widgets.drawing.markup import to_html
 from coreworlds.widgets.drawing.tree import Node
 from coreworlds.widgets.play.battle import fights
@@ -18,6 +19,7 @@ def opened(pos: cw.Position, person: str = "Ana") -> App:
     """Give the page of a game in which one person plays."""
     app = App(Session(pos))
     app.desk.kinds = {name: "human" if name == person else "simple" for name in pos.seats}
+    app.desk.pace = NEVER
     app.dispatch({"do": "watch", "value": person})
     return app
 
@@ -40,6 +42,11 @@ def dice(node: Node) -> list[str]:
     return re.findall(r"(\d, a (?:hit|miss))", to_html(node))
 
 
+def pulses(app: App) -> list[str]:
+    """Give what the page asks for by itself."""
+    return [node.attrs["data-pulse"] for node in nodes(app.tree) if "data-pulse" in node.attrs]
+
+
 def rolled(app: App) -> list[int]:
     """Give all dice of volleys on the line of play, as the game tells them."""
     assert app.desk.session is not None
@@ -57,7 +64,7 @@ def acts(app: App) -> dict[str, str]:
 def test_both_sides_stand_there_with_what_they_roll_and_need() -> None:
     app = opened(combat(["Fighter x2", "Dreadnought"], ["Cruiser"], sector="starbases", bonus=True))
     text = to_html(place(app) or "")
-    for words in ("Combat at C3", "attacker", "defender", "2 × ", "1 die, 5 or more hits", "3 dice, 4 or more hits"):
+    for words in ("Combat at C3", "attacker", "defender", "2 × ", "1 die, hits on 5+", "3 dice, hit on 4+"):
         assert words in text
     assert set(acts(app)) == {"Ana: bonus Fighter", "Ana: bonus Dreadnought"}
 
@@ -135,9 +142,10 @@ def test_the_map_and_the_battle_take_turns() -> None:
 def test_who_wins_is_told_as_the_odds_count_it() -> None:
     pos = combat(["Fighter x2"], ["Cruiser"], bonus=True)
     app = opened(pos)
-    app.dispatch({"do": "analysis-odds"})
-    while app.desk.looking.ahead.busy:
-        app.dispatch({"do": "analysis-more"})
+    app.dispatch({"do": "battle-odds", "arg": str(fights(app.desk)[-1].begun)})
+    assert pulses(app) == ["analysis-odds"]
+    while asked := pulses(app):
+        app.dispatch({"do": asked[0]})
     odds = app.desk.looking.ahead.odds
     assert odds is not None
     assert odds.outcomes == cw.odds(pos).outcomes
@@ -145,6 +153,10 @@ def test_who_wins_is_told_as_the_odds_count_it() -> None:
     assert "Exact: every roll is counted." in text
     for said, chance in odds.outcomes.items():
         assert re.search(rf"{said}</span> <b>{100 * chance:.0f} %", text)
+    app.dispatch({"do": "step"})
+    assert pulses(app) == ["analysis-odds"], "it goes on at the next step"
+    app.dispatch({"do": "battle-odds", "arg": str(fights(app.desk)[-1].begun)})
+    assert pulses(app) == []
 
 
 def test_a_battle_has_no_place_while_hands_or_predictions_are_about_the_table() -> None:

@@ -39,7 +39,7 @@ def offers(node: Node | str) -> list[dict[str, object]]:
     return found
 
 
-VALUES = {"find": "enrgy surge", "pace": True, "watch": "Ben"}
+VALUES = {"find": "enrgy surge", "pace": "step", "watch": "Ben"}
 
 
 EACH = 2  # tables of each game, watched in each way

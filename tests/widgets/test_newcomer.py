@@ -12,6 +12,7 @@ from coreworlds.tutor.questions.walk import walk
 from coreworlds.widgets.app import App
 from coreworlds.widgets.drawing.markup import to_text
 from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.play.direct import reach
 from coreworlds.widgets.play.find import find
 from coreworlds.widgets.play.now import told
 from coreworlds.widgets.play.verdicts import blockers
@@ -88,18 +89,24 @@ def test_an_action_says_what_it_speaks_of() -> None:
 def test_a_click_on_a_space_is_answered_for_what_one_does_at_the_moment() -> None:
     """While a tile is placed, a tile stands in its way; a ship's space lists its moves; a far space is too far."""
     app = table(*EXPLORER, "Ben: take Cinder")
-    assert "not nowNeeded: D4 without a tile; there: Omega Sun at D4." in asked(app, "map/D4")
+    told = asked(app, "map/D4")
+    assert "neverNo tile is laid on another one." in told
+    assert "Needed: D4 without a tile; there: Omega Sun at D4." in told
     app = table(*WARLORD)
-    own = asked(app, "map/G4")
-    assert all(f"Fighter, G4, {end}" in own for end in ("F4", "F5", "G3"))
-    assert "claim G4" not in own
+    app.dispatch({"do": "ask", "arg": "map/G4"})
+    assert reach(app.desk).next == {"map/F4", "map/F5", "map/G3"}
+    assert "claim G4" not in words(app.tree)
+    app.dispatch({"do": "close"})
     assert "Needed: a space next to G4; there: A1, which is not." in asked(app, "map/A1")
 
 
 def test_what_is_legal_stands_before_what_is_not() -> None:
     """A click on a space next to one's ship offers the move first."""
-    told = asked(table(*WARLORD), "map/F4")
-    assert told.index("you may") < told.index("not now")
+    app = table(*WARLORD)
+    app.dispatch({"do": "ask", "arg": "map/F4"})
+    (bar,) = parts(app.tree, "cw-deeds")
+    told = words(bar)
+    assert told.index("move Fighter, G4, F4") < told.index("Claim F4")
 
 
 def test_that_no_small_change_helps_is_said_once() -> None:
@@ -408,7 +415,8 @@ def test_a_click_in_the_pregame_draft_takes_the_card() -> None:
     """It asked to draft, which is another thing, and heard that this is not the moment."""
     app = drafting()
     face = next(face for zone in shown(app).zones for face in zone.faces)
-    assert f"Take {face.name}Allowed by" in asked(app, face.key)
+    app.dispatch({"do": "ask", "arg": face.key})
+    assert f"take {face.name}" in words(next(parts(app.tree, "cw-deeds")))
 
 
 def test_cards_taken_beside_a_deck_were_never_a_discard_pile() -> None:
@@ -474,7 +482,7 @@ def test_what_one_may_do_has_each_heading_once() -> None:
     """Between buying influence and buying none one may declare the Diplomat: they are one choice all the same."""
     pos = cw.parse(BUYING)
     app = App(pos)
-    options = next(parts(app.tree, "cw-options"))
+    options = list(parts(app.tree, "cw-options"))[-1]
     heads = [words(group.children[0]) for group in options.children if isinstance(group, Node) and group.children]
     assert heads == ["Influence", "Technology"]
 

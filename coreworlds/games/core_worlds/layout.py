@@ -24,7 +24,7 @@ from coreworlds.games.core_worlds.state import (
 )
 from coreworlds.games.default_layout import seat_asked, turn
 from coreworlds.games.fields_shown import track, zone
-from coreworlds.games.layout import Band, Face, Layout, Mark, Pick, PlayerArea, Sum, Total, Track, Zone
+from coreworlds.games.layout import Band, Face, Goal, Layout, Mark, Pick, PlayerArea, Sum, Total, Track, Zone
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -112,9 +112,9 @@ def _seat(pos: Position, name: str) -> PlayerArea:
     """Give a player's side of the table; a click on another's card asks what that player may do."""
     s = pos.seat(name)
     prestige = faces(pos, f"{name}/prestige", s.prestige, lambda _card, ref: (f"draft {ref}",))
-    zones = (_worlds(pos, s), _units(pos, s),
-             zone(pos, "prestige", name, faces=prestige, title="Prestige", style="cards", empty=""), _hand(pos, s),
-             zone(pos, "deck", name, about="Draw Deck"), _discard(pos, s))  # fmt: skip
+    zones = (_worlds(pos, s), _units(pos, s), *_just_sent(pos, s),
+             zone(pos, "prestige", name, faces=prestige, title="Prestige", style="cards", empty=""),
+             _hand(pos, s), zone(pos, "deck", name, about="Draw Deck"), _discard(pos, s))  # fmt: skip
     return replace(side(pos, name), zones=zones if name == turn(pos) else seat_asked(zones, name),
                    totals=tuple(_totals(pos, s)))  # fmt: skip
 
@@ -219,6 +219,15 @@ def _units(pos: Position, s: View) -> Zone:
         used=uses.__getitem__,
     )
     return zone(pos, "units", s.name, faces=shown, style="cards", unit="Units", empty="No Units in the Warzone.")
+
+
+def _just_sent(pos: Position, s: View) -> Iterable[Zone]:
+    """Give the cards that were sent to conquer a World, while one of them may be laid beneath it."""
+    now = _under_way(pos)
+    if isinstance(now, Colonizing) and turn(pos) == s.name:
+        cards = [card for card in now.cards if card in s.discard]
+        shown = faces(pos, f"{s.name}/sent", cards, lambda _card, ref: (f"colonize {ref}",))
+        yield Zone(key=f"{s.name}/sent", title="Sent", faces=shown, count=len(cards))
 
 
 def _used(pos: Position, s: View, zone: str, key: int) -> tuple[int, str]:
@@ -354,16 +363,41 @@ def _idle(t: Any, name: str) -> Iterable[str]:  # noqa: ANN401  (its tables are 
 
 
 def _picks(pos: Position, own: PlayerArea) -> tuple[Pick, ...]:
-    keys = {zone.title: frozenset(face.key for face in zone.faces if not face.hidden) for zone in own.zones}
+    zones = {zone.title: zone for zone in own.zones}
+
+    def among(title: str) -> frozenset[str]:
+        return frozenset(face.key for face in zones[title].faces if not face.hidden)
+
     if pos.step == "energy.boost" and pos.pending.__class__ is not CardQuestion:
-        return (Pick(verb="explore", title=f"Explore with {_explored(pos)}", keys=keys["Hand"]),)
+        number = _explored(pos)
+        goal = Goal(label="Cards", need=number, most=number)
+        return (Pick(verb="explore", title=f"Explore with {number}", keys=among("Hand"), goals=(goal,)),)
     if isinstance(pos.pending, Invading):
-        return (Pick(verb="send", title="Send", keys=keys["Units"]),)
+        return (Pick(verb="send", title="Send", keys=among("Units"), goals=_sent(pos, zones["Units"])),)
     if isinstance(pos.pending, CardQuestion):
-        return (
-            Pick(verb="choose", title="Choose", keys=keys["Discard pile" if pos.pending.zone == "discard" else "Hand"]),
-        )
+        asked = pos.pending
+        goal = Goal(label="Cards", need=asked.least, most=asked.most)
+        where = "Discard pile" if asked.zone == "discard" else "Hand"
+        return (Pick(verb="choose", title="Choose", keys=among(where), goals=(goal,)),)
     return ()
+
+
+def _sent(pos: Position, units: Zone) -> tuple[Goal, ...]:
+    """Give what the Units of an Invasion have to bring: the rules say how much each counts now."""
+    t: Any = pos.table_for(None)
+    s, now, rules = t.seats[t.turn], pos.pending, t.rules
+    each: dict[str, tuple[int, int]] = {}
+    copies = Counter[str]()
+    for place, code in enumerate(s.units):
+        name = pos.parts.names[code & SHIFT]
+        copies[name] += 1
+        each[name] = each[f"{name} #{copies[name]}"] = rules["invade-only-sent-count"](t, s, (place,))
+    sides = (("Fleet Strength", "fleet", now.fleet), ("Ground Strength", "ground", now.ground))
+    return tuple(
+        Goal(label=label, need=rules[f"invade-{side}-enough"](t, s), have=added,
+             worth={face.key: tuple(each[ref][at] for ref in face.refs) for face in units.faces})
+        for at, (label, side, added) in enumerate(sides)
+    )  # fmt: skip
 
 
 def _explored(pos: Position) -> int:

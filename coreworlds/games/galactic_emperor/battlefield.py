@@ -90,7 +90,8 @@ def _unit(t: Galaxy, side: int, s: Duke, part: int, count: int) -> BattleUnit:
     unit = t.parts.units[whole]
     kind = t.parts.index[whole]
     dice = token_dice(t, s, part) if t.parts.kind[part] == "token" else unit.dice
-    fires = f"{dice} {'die' if dice == 1 else 'dice'}, {t.rules['battle-hits-on'](t, side, kind)} or more hits"
+    need = t.rules["battle-hits-on"](t, side, kind)
+    fires = f"1 die, hits on {need}+" if dice == 1 else f"{dice} dice, hit on {need}+"
     extra = ("extra die",) if side == 0 and fought(t).bonus == part else ()
     return BattleUnit(name=name, icon=ICONS[name], count=count, fires=fires, phase=unit.phase - 1, notes=extra,
                       asks=tuple(_asks(t, side, s, part)))  # fmt: skip

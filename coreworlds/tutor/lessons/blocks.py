@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.api import setup_steps
 from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.near import near
 from coreworlds.engine.notation import check_keys
 from coreworlds.engine.position import Position
 from coreworlds.tutor.expressions.situation import Situation
@@ -24,10 +25,10 @@ if TYPE_CHECKING:
     from coreworlds.tutor.lessons.piece import Path
     from coreworlds.tutor.lessons.scene import Prose
 
-__all__ = ["BLOCKS", "read_position"]
+__all__ = ["BLOCKS", "read_position", "read_shown"]
 
 _KEYS = {
-    "step": ("play", "say"),
+    "step": ("play", "label", "say"),
     "predict": ("ask", "value", "play", "options", "say"),
     "task": ("ask", "goal", "within", "solution", "player", "others", "hints", "wrong", "say"),
     "question": ("ask", "rule", "seed", "several", "option", "say"),
@@ -60,6 +61,18 @@ def read_position(piece: Piece) -> Position:
     return replace(piece, situation=Situation(pos), doc=replace(piece.doc, data={"play": more})).play()[-1].after
 
 
+def read_shown(piece: Piece) -> frozenset[str]:
+    """Read the keys of those parts of the table that are shown from here on; none: all of them."""
+    check_keys(piece.doc.data, ("show",), piece.doc, ())
+    shown = piece.texts("show")
+    known = piece.situation.position.game.page.layout(piece.situation.position, None).keys
+    for number, key in enumerate(shown):
+        if key not in known:
+            expected = near(key, known) or ", ".join(sorted(known))
+            piece.doc.fail(("show", number), "the table has no such part", found=key, expected=expected)
+    return frozenset(shown)
+
+
 def _offered(piece: Piece, options: dict[str, Any]) -> None:
     """Refuse an option's value that the game does not offer: above all, a card set that is a file of the machine."""
     known = piece.reading.game.options
@@ -76,7 +89,8 @@ Read = tuple[Any, tuple["Transition", ...]]
 
 def _step(piece: Piece) -> Read:
     line = piece.play()
-    return Step(play=piece.get(("play",), str, ""), say=piece.prose(("say",), Situation.after(line))), line
+    say = piece.prose(("say",), Situation.after(line))
+    return Step(play=piece.get(("play",), str, ""), say=say, label=piece.get(("label",), str, "Step")), line
 
 
 def _predict(piece: Piece) -> Read:

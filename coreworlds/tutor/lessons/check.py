@@ -66,7 +66,7 @@ def check_file(path: str | Path) -> tuple[Fault, ...]:
 
 def _in_header(lesson: Lesson) -> Iterator[Sentence]:
     """Yield the header's texts for the learner. Nothing in a header can back a claim."""
-    for key, text in (("title", lesson.title), ("about", lesson.about)):
+    for key, text in (("title", lesson.title), ("about", lesson.about), ("able", lesson.able)):
         if text:
             yield Sentence(text, text, _line_starting(lesson, key), backed=False)
 

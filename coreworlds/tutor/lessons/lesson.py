@@ -26,8 +26,8 @@ __all__ = ["Lesson", "lesson", "lessons", "read_lesson"]
 
 _MOST, _HIGHEST = 100_000, 1_000
 _HEADER = re.compile(r"\A\+\+\+[ \t]*\n(.*?)^\+\+\+[ \t]*$", re.DOTALL | re.MULTILINE)
-_KEYS: dict[str, type] = {"title": str, "game": str, "about": str, "order": int, "minutes": int, "path": bool,
-                          "guided": bool, "teaches": list, "test": list}  # fmt: skip
+_KEYS: dict[str, type] = {"title": str, "game": str, "about": str, "able": str, "order": int, "minutes": int,
+                          "path": bool, "teaches": list, "test": list}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -37,16 +37,14 @@ class Lesson:
 
     Attributes
     ----------
-    id, title, about : str
-        Its name in links; its title; one line about it.
+    id, title, about, able : str
+        Its name in links; its title; one line about it; what one can do after it, from the verb on.
     game : Game
         The game it teaches.
     order, minutes : int
         Its place in the course, and how long it takes.
     path : bool
         Whether it is part of the short path.
-    guided : bool
-        Whether it is a whole game with words, into which the short path leads.
     teaches, test : tuple of str
         The rules it teaches; those that its test-out asks about.
 
@@ -63,10 +61,10 @@ class Lesson:
     order: int = 0
     minutes: int = 5
     path: bool = False
-    guided: bool = False
     teaches: tuple[str, ...] = ()
     test: tuple[str, ...] = ()
     about: str = ""
+    able: str = ""
     text: str = field(default="", repr=False)
     name: str = field(default="", repr=False)
     start: int = field(default=0, repr=False)  # where the header ends

@@ -167,7 +167,7 @@ class Run:
         >>> from coreworlds.games.core_worlds.beginning import BEGINNING
         >>> from coreworlds.tutor.lessons.lesson import read_lesson
         >>> print(Run(read_lesson(BEGINNING), 1).act("deploy Galactic Grunts").lines[-1])
-        That reaches the goal.
+        Done.
         """
         return try_action(self, action)
 

@@ -21,10 +21,11 @@ SceneKind = Literal["prose", "step", "predict", "task", "question"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
-    """The engine goes on: one automatic sub-step, to the next decision, or some actions."""
+    """The engine goes on: one automatic sub-step, to the next decision, or some actions, by a button with a label."""
 
     play: str = ""
     say: Prose = ()
+    label: str = "Step"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -183,6 +184,8 @@ class Scene:
         What happens in it on the lesson's own line.
     at : int
         Its line in the file.
+    shown : frozenset of str
+        Keys of the parts of the table that are shown; none: all of it.
     """
 
     kind: SceneKind
@@ -192,6 +195,7 @@ class Scene:
     situation: Situation
     line: tuple[Transition, ...] = ()
     at: int = 1
+    shown: frozenset[str] = frozenset()
 
     @property
     def position(self) -> Position:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.near import near
 from coreworlds.engine.textfile import read_toml
 from coreworlds.tutor.expressions.situation import Situation
-from coreworlds.tutor.lessons.blocks import BLOCKS, read_position
+from coreworlds.tutor.lessons.blocks import BLOCKS, read_position, read_shown
 from coreworlds.tutor.lessons.piece import Piece
 from coreworlds.tutor.lessons.scene import Scene
 from coreworlds.tutor.words.commonmark import parser
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["read_scenes"]
 
 _MOST = 200
+_OTHERS = ("position", "table")
 
 
 def read_scenes(text: str, before: int, name: str, game: Game) -> tuple[Reading, tuple[Scene, ...]]:
@@ -66,6 +67,7 @@ class _Walk:
     title: str = ""
     pending: list[Any] = field(default_factory=list)
     at: int = 0
+    shown: frozenset[str] = frozenset()
 
     def through(self, tokens: list[Any]) -> None:
         """Read everything."""
@@ -119,7 +121,7 @@ class _Walk:
 
     def add(self, scene: Scene) -> None:
         """Add a scene, and go on from where it leads."""
-        self.scenes.append(scene)
+        self.scenes.append(replace(scene, shown=self.shown))
         if len(self.scenes) > _MOST:
             raise CoreWorldsError("the lesson has too many scenes", place=self.reading.place(scene.at),
                                   expected=f"at most {_MOST}")  # fmt: skip
@@ -128,8 +130,8 @@ class _Walk:
 
     def block(self, kind: str, content: str, line: int) -> None:
         """Read a fenced block: a new position, or what is done in a scene."""
-        if kind not in BLOCKS and kind != "position":
-            guess = near(kind, [*BLOCKS, "position"])
+        if kind not in BLOCKS and kind not in _OTHERS:
+            guess = near(kind, [*BLOCKS, *_OTHERS])
             text = f"Unknown block: “{kind}”. {f'Is it “{guess}”?' if guess else ''}"
             self.reading.fault(line, text.rstrip(), broken=True)
             return
@@ -140,6 +142,10 @@ class _Walk:
                 self.situation = Situation(read_position(Piece(doc, self.reading, Situation(None))))  # type: ignore[arg-type]
                 return
             if not self.ready() or self.situation is None:
+                return
+            if kind == "table":
+                self.close()
+                self.shown = read_shown(Piece(doc, self.reading, self.situation))
                 return
             at, situation, prose = self.at or line, self.situation, self.prose()
             self.at = 0

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 __all__ = ["header", "position_block", "written"]
 
 _LINK = re.compile(r"\(rule:([\w-]+)\)")
-_WORDS, _SECONDS = 180, {"```predict": 15, "```question": 15, "```task": 25}  # as in `pace`
+_WORDS, _SECONDS = 200, {"```predict": 25, "```question": 25, "```task": 30}  # as in `pace`
 _UNREAD = re.compile(r"^(?:```.*|(?:value|goal|within|solution|play|player|rule|seed) = .*)$", re.MULTILINE)
 _ONE = 'play = ""'
 

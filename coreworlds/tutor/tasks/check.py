@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from coreworlds.engine.judge import judge, legal
 from coreworlds.tutor.expressions.nodes import Call, Junction, Literal
 from coreworlds.tutor.lessons.links import share_a_word
+from coreworlds.tutor.lessons.pace import told
 from coreworlds.tutor.tasks.attempt import Attempt, spelled
 from coreworlds.tutor.tasks.wrong_tries import making
 from coreworlds.tutor.words.prose import to_text
@@ -134,7 +135,7 @@ def _read(pos: Position, text: str) -> bool:
 def _goal(scene: Scene, task: Task) -> Iterator[Fault]:
     """Yield the parts of a goal of which the task says nothing; whoever is told each action is told enough."""
     ask = to_text(task.ask)
-    if all(share_a_word(ask, action) for action in task.steps):
+    if told(task):
         return
     for part in _parts(task.goal.node):
         calls = [node for node in part.all() if isinstance(node, Call)]
@@ -143,10 +144,10 @@ def _goal(scene: Scene, task: Task) -> Iterator[Fault]:
         words = [word for word in words if word not in scene.position.seats]
         if not words and not any(call.fact.unit for call in calls):
             continue  # whose decision it is, or that the game is over
-        told = [*words, *(f"{call.fact.name} {call.fact.unit}" for call in calls)]
-        told += [_about(scene, word) for word in words]
+        about = [*words, *(f"{call.fact.name} {call.fact.unit}" for call in calls)]
+        about += [_about(scene, word) for word in words]
         said = any(word.casefold() in ask.casefold() for word in words)
-        if not said and not share_a_word(ask, " ".join(told).replace("_", " ")):
+        if not said and not share_a_word(ask, " ".join(about).replace("_", " ")):
             what = " and ".join(dict.fromkeys([*(call.fact.name for call in calls), *words]))
             yield Fault(scene.at, f"The goal asks for something that `ask` does not say: {what}.")
 

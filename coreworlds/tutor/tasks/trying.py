@@ -59,9 +59,9 @@ def _task(run: Run) -> Task:
 
 
 def _reached(task: Task, run: Run, happened: tuple[Transition, ...]) -> Reply:
-    reached = "That reaches the goal."
+    reached = "Done."
     if run.lesson.departs(run.at, run.position):
-        reached += f" The lesson goes on from its own way: {task.solution}."
+        reached = f"Done. That works too. We continue from our version: {task.solution}."
     assert run.attempt is not None  # noqa: S101  (it has just reached the goal)
     say = retold(task.say, Situation.after(run.attempt.line)) or ()
     done = replace(run, done=True)
@@ -70,6 +70,7 @@ def _reached(task: Task, run: Run, happened: tuple[Transition, ...]) -> Reply:
 
 def _missed(run: Run, after: Attempt, happened: tuple[Transition, ...], say: Prose) -> Reply:
     again = replace(run, attempt=None)
-    why = "You have no turn left" if after.left else f"You have used {some(after.task.within, 'actions')}"
-    missed = f"{why}, and the goal is not reached. Try again from the start."
+    missed = "That ends your turn. Try again from the start." if after.left else (
+        f"That was {some(after.task.within, 'actions')}, and it does not get there. Try again from the start."
+    )
     return Reply(kind="missed", run=again, lines=(*events(happened), missed), say=say, transitions=happened)

@@ -83,14 +83,15 @@ class Looking:
         Whether the log is, and the flow of a round.
     score
         Whether the score so far is.
-    battle
-        The node at which a battle began that is put away, or brought back; -1: none.
+    battle, wins
+        The node at which a battle began that is put away, or brought back; of which one hears who wins; -1: none.
     printing
         A player aid that is being made.
     """
 
     open: bool = False
     battle: int = -1
+    wins: int = -1
     score: bool = False
     knower: str | None = None
     policies: tuple[tuple[str, str], ...] = ()

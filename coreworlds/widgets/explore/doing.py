@@ -37,6 +37,7 @@ MEANS = {
     "run": "edit-step",
     "line": "edit-line",
     "why": "edit-ask",
+    "drop": "edit-drop",
 }
 LONGEST = 80  # characters of a field
 LONGEST_LINE = 400  # of a line of changes

@@ -16,7 +16,7 @@ from coreworlds.engine.position_file import parse
 from coreworlds.engine.session import read_session
 from coreworlds.tutor.editing.position import editor
 from coreworlds.tutor.progress import Progress, learner_name, read_progress
-from coreworlds.widgets.desk import OPEN, TURNS, speak
+from coreworlds.widgets.desk import NEW, OPEN, PACES, TURNS, speak
 from coreworlds.widgets.play.form import POLICIES
 from coreworlds.widgets.teach.record_keep import teaching_of
 
@@ -214,6 +214,7 @@ def _taken(desk: Desk, part: str, lay: Callable[[Desk, str], bool]) -> bool:
 def _game(desk: Desk, text: str) -> bool:
     head, session = unpacked(text, PARTS[GAME])
     desk.session, desk.kinds, desk.watcher = session, _kinds(session, head), _watcher(session, head)
+    desk.pace = read_pace(head.get("pace"))
     last = session.nodes[session.at].transition
     desk.shown = (last,) if last else ()
     people = [name for name, kind in desk.kinds.items() if kind == "human"]
@@ -254,6 +255,11 @@ def _exploring(desk: Desk, text: str) -> bool:
 def _kinds(session: Session, head: dict[str, Any]) -> dict[str, str]:
     given = head.get("kinds") or {}
     return {name: given[name] if given.get(name) in POLICIES else "human" for name in session.position.seats}
+
+
+def read_pace(given: object) -> str:
+    """Read a pace; what was "run" before there were three, or anything else, is the first of them."""
+    return str(given) if given in PACES else NEW
 
 
 def _watcher(session: Session, head: dict[str, Any]) -> str:

@@ -195,9 +195,9 @@ class Keeper:
 
     def _own(self, desk: Desk) -> dict[str, str]:
         parts = {map_part(found): str(found) for found in desk.known.values() if found != Progress(found.game)}
-        session, kinds, watcher = game_of(desk)
+        session, kinds, watcher, pace = game_of(desk)
         if session is not None and not (session is self.given and len(session.nodes) == 1):
-            parts[GAME] = packed({"kinds": kinds, "watcher": watcher}, session, self._lines[GAME])
+            parts[GAME] = packed({"kinds": kinds, "watcher": watcher, "pace": pace}, session, self._lines[GAME])
         if desk.learner or any(learner for learner, _ in desk.known):
             parts[LEARNER] = desk.learner
         if desk.game != games()[0]:

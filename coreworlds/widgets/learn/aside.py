@@ -80,7 +80,7 @@ def put(desk: Desk, course: Course) -> None:
         desk.progress = desk.progress.at(course.lesson.id, course.at, done=course.last and course.over)
 
 
-def game_of(desk: Desk) -> tuple[Session | None, dict[str, str], str]:
-    """Give the learner's own game, wherever it lies: the session, who plays, and how it is seen."""
+def game_of(desk: Desk) -> tuple[Session | None, dict[str, str], str, str]:
+    """Give the learner's own game, wherever it lies: the session, who plays, how it is seen, and its pace."""
     bottom = desk.learning.under[0] if desk.learning.under else desk
-    return bottom.session, bottom.kinds, bottom.watcher
+    return bottom.session, bottom.kinds, bottom.watcher, bottom.pace

@@ -147,7 +147,13 @@ class Course:
     def own_way(self) -> str:
         """The lesson's own way through a task, in a sentence."""
         block = self.scene.block
-        return f"The lesson goes on from its own way: {block.solution}." if isinstance(block, Task) else ""
+        way = f"That works too. We continue from our version: {'; '.join(self.solution)}."
+        return way if isinstance(block, Task) else ""
+
+    @property
+    def solution(self) -> tuple[str, ...]:
+        """The actions of the lesson's own way through a task."""
+        return self.scene.block.steps if isinstance(self.scene.block, Task) else ()
 
     def tries(self, card: str, asks: tuple[str, ...]) -> tuple[str, ...]:
         """Give what a click on a card asks about: also the typical wrong tries of the task that name it."""

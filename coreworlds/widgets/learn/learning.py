@@ -39,6 +39,7 @@ def _learn(desk: Desk, _message: Message) -> None:
     """Go to the list of lessons; what is in front is left where it is."""
     lower(desk, 0)
     desk.view = "learn"
+    desk.learning = replace(desk.learning, hosting=False)
 
 
 @doing("lesson")

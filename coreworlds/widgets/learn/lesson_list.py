@@ -5,11 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.game import game
+from coreworlds.games.layout import Layout
+from coreworlds.tutor.lessons.guide import guide
+from coreworlds.tutor.lessons.hosting import script
 from coreworlds.widgets.drawing.glyphs import glyph
+from coreworlds.widgets.drawing.prose import passage
 from coreworlds.widgets.drawing.say import button
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.drawing.tree import Children, Node, h
 from coreworlds.widgets.games_view import game_choice
+from coreworlds.widgets.learn.guide_panel import GUIDED
 from coreworlds.widgets.learn.lesson_shelf import begun, finished, lessons_of, short_way, tested
+from coreworlds.widgets.learn.quizzing import missed
 from coreworlds.widgets.play.doing import DOINGS
 from coreworlds.widgets.table.art import picture
 
@@ -19,21 +25,29 @@ if TYPE_CHECKING:
 
 __all__ = ["lesson_list"]
 
+MISSED = (
+    "One question on what you missed",
+    "Two questions on what you missed",
+    "Three questions on what you missed",
+    "Four questions on what you missed",
+    "Five questions on what you missed",
+)
+
 
 def lesson_list(desk: Desk) -> Node:
-    """Draw the short path, then every lesson, then the way to a shared question."""
+    """Draw the way to a game tonight, then every lesson, then the way to a shared question."""
     shelf = lessons_of(desk.game)
     path = [lesson for lesson in shelf if lesson.path]
     rest = [lesson for lesson in shelf if not lesson.path]
-    minutes = sum(lesson.minutes for lesson in path)
     choice = game_choice(desk)  # it says the game; where there is one only, the head does
     return h(
         "main",
         h("header", h("h1", "Learn"), None if choice else h("p", game(desk.game).title), class_="cw-hero"),
         choice,
         _next(desk, shelf),
-        _part(desk, f"The short path, {minutes} minutes", path, 1) if path else None,
-        _part(desk, "All that the rules say", rest, len(path) + 1) if rest else None,
+        _missed(desk),
+        _tonight(desk, path),
+        _part(desk, "All that the rules say", rest, _tiles(desk, path) + 1) if rest else None,
         None if shelf else h("p", "This game has no lessons yet."),
         _code(desk) if game(desk.game).asks() else None,
         h(
@@ -51,12 +65,69 @@ def lesson_list(desk: Desk) -> Node:
 def _next(desk: Desk, shelf: tuple[Lesson, ...]) -> Node | None:
     """Offer the one thing to do next: begin, or go on where one left; the path comes first."""
     left = begun(desk)
+    way = [each for each in shelf if each.path]
+    if left is None and way and guide(desk.game) and all(finished(desk, each) for each in way) and not _guided(desk):
+        look = "cw-main cw-begin"
+        return button("Next: a guided game", "guided", icon=glyph("forward"), class_=look, data_focus="lessons")
     lesson = left or next((each for each in short_way(shelf) if not finished(desk, each)), None)
     if lesson is None:
         return h("p", "You have done every lesson.", role="status") if shelf else None
     verb = "Go on with" if left else "Begin with" if not desk.progress.lessons else "Next:"
     title = f"{verb} “{lesson.title}”" if verb != "Next:" else f"Next: “{lesson.title}”"
     return button(title, "lesson", lesson.id, icon=glyph("forward"), class_="cw-main cw-begin", data_focus="lessons")
+
+
+def _missed(desk: Desk) -> Node | None:
+    """Offer questions about what was missed, from the second visit on."""
+    rules = missed(desk)
+    if not rules:
+        return None
+    return button(MISSED[len(rules) - 1], "quiz-missed", icon=glyph("ask"), class_="cw-begin")
+
+
+def _tonight(desk: Desk, path: list[Lesson]) -> Node | None:
+    """Offer the way from the first Round to hosting a game: first path, guided game, what a host needs."""
+    made = guide(desk.game)
+    rows = [h("li", _row(desk, lesson, number), key=lesson.id) for number, lesson in enumerate(path, 1)]
+    if made is not None:
+        done = _guided(desk)
+        about = f"{made.rounds} Rounds against the computer, with help that fades"
+        state = [h("small", f" {made.minutes} minutes"), _done() if done else None]
+        rows.append(h("li", _tile("guided", len(rows) + 1, "A guided game", about, state), key="guided"))
+    if script(desk.game) is not None:
+        about = "Set up, explain the game, and play it with friends"
+        rows.append(h("li", _tile("hosting", len(rows) + 1, "Host tonight", about), key="hosting"))
+    title, said = "Play tonight", script(desk.game)
+    values = h("div", passage(said.values, Layout(title=""), game(desk.game)), class_="cw-dim") if said else None
+    rowed = h("ol", rows, data_rove=title)
+    return h("section", h("h2", title), values, rowed, class_="cw-shelf", aria_label=title, key=title)
+
+
+def _guided(desk: Desk) -> bool:
+    """Tell whether the guided game was begun."""
+    return desk.progress.lessons.get(GUIDED, (0, False))[1]
+
+
+def _done() -> Node:
+    return h("span", " ", glyph("yes"), "done", class_="cw-state")
+
+
+def _tiles(desk: Desk, path: list[Lesson]) -> int:
+    """Count the tiles that come before the other lessons."""
+    return len(path) + (guide(desk.game) is not None) + (script(desk.game) is not None)
+
+
+def _tile(do: str, number: int, title: str, about: str, state: Children = ()) -> Node:
+    return h(
+        "button",
+        h("span", picture("fighter", do), class_="cw-window"),
+        h("span", f"{number} ", class_="cw-order"),
+        h("span", h("b", title), " ", h("small", about), class_="cw-about"),
+        state,
+        type="button",
+        class_="cw-lesson-row",
+        data_do=do,
+    )
 
 
 def _part(desk: Desk, title: str, lessons: list[Lesson], first: int) -> Node:

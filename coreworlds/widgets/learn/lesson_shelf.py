@@ -17,7 +17,6 @@ __all__ = [
     "begun",
     "finished",
     "following",
-    "guided",
     "lesson_of",
     "lessons_of",
     "on_shelf",
@@ -62,7 +61,7 @@ def tested(one: Lesson) -> bool:
 def begun(desk: Desk) -> Lesson | None:
     """Give the lesson that was left on the way, the first of them along the short path; None where none was."""
     shelf = lessons_of(desk.game)
-    ways = sorted(shelf, key=lambda each: not (each.path or each.guided))
+    ways = sorted(shelf, key=lambda each: not each.path)
     return next((each for each in ways if each.id in desk.progress.lessons and not finished(desk, each)), None)
 
 
@@ -87,12 +86,6 @@ def _undone(desk: Desk, one: Lesson, way: tuple[Lesson, ...]) -> Lesson | None:
 
 
 def short_way(shelf: tuple[Lesson, ...]) -> tuple[Lesson, ...]:
-    """Give every lesson once: the short path, the guided game to which it leads, then the rest in order."""
+    """Give every lesson once: the short path, then the rest in order."""
     path = tuple(each for each in shelf if each.path)
-    ways = (*path, *(guided(shelf) if path else ()), *shelf)
-    return tuple({each.id: each for each in ways}.values())
-
-
-def guided(shelf: tuple[Lesson, ...]) -> tuple[Lesson, ...]:
-    """Give the lessons that are whole games with words."""
-    return tuple(other for other in shelf if other.guided)
+    return tuple({each.id: each for each in (*path, *shelf)}.values())

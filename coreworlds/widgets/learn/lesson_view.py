@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coreworlds.tutor.lessons.scene import Task
+from coreworlds.tutor.words.prose import CardName, Paragraph, Strong, inlines, to_text
+from coreworlds.widgets.desk import laid
 from coreworlds.widgets.drawing.glyphs import glyph
 from coreworlds.widgets.drawing.prose import passage
 from coreworlds.widgets.drawing.say import button, panel
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.learn.lesson_frame import map_bar, top
-from coreworlds.widgets.learn.lesson_shelf import following
-from coreworlds.widgets.learn.lesson_work import ending, pinned, work
+from coreworlds.widgets.learn.lesson_work import ending, onward, pinned, work
 from coreworlds.widgets.play.find import found_panel
 from coreworlds.widgets.play.frame import lens, play_area
 from coreworlds.widgets.play.may import may_panel
@@ -18,19 +20,23 @@ from coreworlds.widgets.play.ruling import rule_panel
 from coreworlds.widgets.table.seen import seen_table
 
 if TYPE_CHECKING:
+    from coreworlds.games.layout import Layout
     from coreworlds.widgets.desk import Desk
     from coreworlds.widgets.learn.course import Course
     from coreworlds.widgets.table.seen import Seen
 
 __all__ = ["lesson_view"]
 
+MORE_LATER = "More of the table comes later."
+
 
 def lesson_view(desk: Desk, course: Course) -> tuple[list[Node | None], Node | None]:
     """Draw a scene: the frame's content, and what stands beside it."""
     question = course.quiz.question if course.quiz else None
     instead = course.quiz.instead if course.quiz else course.instead
-    lit, unsaid = frozenset(question.lit if question else ()), course.quiz.unsaid if course.quiz else frozenset()
-    seen = seen_table(desk, lit=lit, instead=instead, unsaid=unsaid)
+    lit = frozenset(question.lit) if question else spoken_of(course, laid(desk.sight, desk.viewer), desk.front)
+    unsaid = course.quiz.unsaid if course.quiz else frozenset[tuple[str, str]]()
+    seen = seen_table(desk, lit=lit, instead=instead, unsaid=unsaid, only=course.scene.shown)
     answer = rule_panel(desk, seen.layout)
     opened = bool(desk.open[0])  # an answer stands beneath the task that it is about
     side = [
@@ -40,7 +46,6 @@ def lesson_view(desk: Desk, course: Course) -> tuple[list[Node | None], Node | N
         _nav(desk, course),
         found_panel(desk, seen.layout) if desk.query else None,
         may_panel(desk, seen.layout) if desk.acting else None,
-        None if opened else answer,
     ]
     return [
         top(desk, course.lesson.title),
@@ -48,6 +53,22 @@ def lesson_view(desk: Desk, course: Course) -> tuple[list[Node | None], Node | N
         play_area([seen.panes, seen.board], side),
         map_bar(desk, seen),
     ], lens(desk, seen.shown)
+
+
+def spoken_of(course: Course, layout: Layout, front: str) -> frozenset[str]:
+    """Give what a scene speaks of and still asks for: names of cards, and keys of places whose titles stand in bold."""
+    scene, block = course.scene, course.scene.block
+    if course.over and block is not None:
+        return frozenset()
+    asked = block.ask if block is not None and hasattr(block, "ask") else ()
+    hints = [part for hint in block.hints[: course.hints] for part in hint] if isinstance(block, Task) else []
+    words = (*inlines((*scene.prose, *asked, *hints)),)
+    bold = {to_text([Paragraph(part.parts)]).casefold() for part in words if isinstance(part, Strong)}
+    own = [seat for seat in layout.seats if seat.name == front]
+    titled = [(zone.key, zone.title) for zone in (*layout.zones, *(zone for seat in own for zone in seat.zones))]
+    titled += [(track.key, track.title) for seat in own for track in seat.tracks]
+    places = {key for key, title in titled if title.casefold() in bold}
+    return frozenset({part.card for part in words if isinstance(part, CardName)} | places)
 
 
 def _panel(desk: Desk, course: Course, seen: Seen) -> Node:
@@ -64,6 +85,7 @@ def _panel(desk: Desk, course: Course, seen: Seen) -> Node:
     said = h(
         "div",
         heading,
+        _able(course),
         h("p", course.led, class_="cw-dim") if course.led else None,
         h("div", passage(scene.prose, seen.layout, game), class_="cw-prose", data_rove="prose"),
         key=here,
@@ -76,6 +98,13 @@ def _panel(desk: Desk, course: Course, seen: Seen) -> Node:
         ending(desk, course) if course.last and course.over else None,
         aside=h("small", f"{course.at + 1} of {number}"),
     )
+
+
+def _able(course: Course) -> Node | None:
+    """Say at the start what one can do after the lesson."""
+    able = f"Afterwards you can {course.lesson.able}." if course.lesson.able else ""
+    later = MORE_LATER if course.scene.shown else ""
+    return h("p", f"{able} {later}".strip(), class_="cw-dim") if not course.at and (able or later) else None
 
 
 def _nav(desk: Desk, course: Course) -> Node:
@@ -100,11 +129,9 @@ def _onward(desk: Desk, course: Course) -> Node | None:
     if not course.last:
         words, look = ("Next", "cw-main") if course.over else ("Skip this", "")
         return button(words, "lesson-next", icon=glyph("forward"), class_=look, aria_keyshortcuts="n")
-    after = following(desk, course.lesson)
-    if after is None or not course.over:
-        return button("All lessons", "learn", class_="cw-main") if course.over else None
-    title = f"Next lesson: “{after.title}”"
-    return button("Next lesson", "lesson", after.id, icon=glyph("forward"), class_="cw-main", aria_label=title)
+    if not course.over:
+        return None
+    return onward(desk, course.lesson) or button("All lessons", "learn", class_="cw-main")
 
 
 def _off(off: bool) -> str | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coreworlds.tutor.lessons.guide import guide
 from coreworlds.tutor.lessons.scene import Asked, Option, Predict, Step, Task
 from coreworlds.tutor.words.prose import to_text
 from coreworlds.widgets.drawing.choices import Choice, choices
@@ -19,10 +20,11 @@ from coreworlds.widgets.learn.task_view import budget, task
 if TYPE_CHECKING:
     from coreworlds.engine.fact import Value
     from coreworlds.games.layout import Layout
+    from coreworlds.tutor.lessons.lesson import Lesson
     from coreworlds.widgets.desk import Desk
     from coreworlds.widgets.learn.course import Course
 
-__all__ = ["ending", "pinned", "work"]
+__all__ = ["ending", "onward", "pinned", "work"]
 
 
 def pinned(desk: Desk, course: Course, layout: Layout) -> Node | None:
@@ -54,18 +56,8 @@ def work(desk: Desk, course: Course, layout: Layout) -> Node | None:
 
 def ending(desk: Desk, course: Course) -> Node:
     """Draw the end of a lesson: what comes next, and the questions that show what is known."""
-    lesson, after, other = course.lesson, following(desk, course.lesson), aside_from(desk, course.lesson)
-    on = (
-        button(
-            f"Next: “{after.title}”",
-            "lesson",
-            after.id,
-            icon=glyph("forward"),
-            class_="cw-main",
-        )
-        if after
-        else None
-    )
+    lesson, other = course.lesson, aside_from(desk, course.lesson)
+    on = onward(desk, lesson)
     test = button("Three questions about it", "lesson-test", lesson.id, icon=glyph("ask")) if tested(lesson) else None
     also = button(f"All the rules in order: “{other.title}”", "lesson", other.id) if other else None
     return h(
@@ -80,13 +72,23 @@ def ending(desk: Desk, course: Course) -> Node:
     )
 
 
+def onward(desk: Desk, lesson: Lesson) -> Node | None:
+    """Draw the way on from a lesson: from the last one of the path to the guided game, else to the next not done."""
+    after = following(desk, lesson)
+    if lesson.path and not (after and after.path) and guide(desk.game) is not None:
+        return button("Next: a guided game", "guided", icon=glyph("forward"), class_="cw-main")
+    if after is None:
+        return None
+    return button(f"Next: “{after.title}”", "lesson", after.id, icon=glyph("forward"), class_="cw-main")
+
+
 # --- step and prediction ----------------------------------------------------------------------------------------------
 
 
 def _step(desk: Desk, course: Course, layout: Layout, block: Step) -> list[Node | None]:
     if not course.done:
         step = button(
-            "Step",
+            block.label,
             "lesson-step",
             icon=glyph("step"),
             class_="cw-main",

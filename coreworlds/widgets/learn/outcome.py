@@ -10,14 +10,20 @@ from coreworlds.widgets.learn.belief_panel import belief_panel
 from coreworlds.widgets.play.now import sentences, told_list
 
 if TYPE_CHECKING:
+    from coreworlds.engine.event import Event
+    from coreworlds.engine.position import Position
     from coreworlds.games.layout import Layout
     from coreworlds.tutor.lessons.scene import Prose
     from coreworlds.widgets.desk import Desk
     from coreworlds.widgets.learn.course import Course
 
-__all__ = ["outcome"]
+__all__ = ["folded", "outcome"]
 
-MOST = 8  # sentences told of one step; those before them are folded
+def folded(events: list[Event], pos: Position) -> Node | None:
+    """Draw the last thing that happened; what was before it is folded away."""
+    earlier = told_list(events[:-1], pos)
+    head = h("summary", f"What happened before ({len(events) - 1})")
+    return h("div", told_list(events[-1:], pos), h("details", head, earlier) if earlier else None) if events else None
 
 
 def outcome(  # noqa: PLR0913 - what is shown of a scene that is over
@@ -32,19 +38,12 @@ def outcome(  # noqa: PLR0913 - what is shown of a scene that is over
     """Draw what happened, each sentence with its rule, and what the teacher says of it."""
     events = [event for transition in course.line for event in sentences(transition, desk.viewer)]
     game, pos = course.lesson.game, course.line[-1].after if course.line else desk.position
-    number = len(events) - MOST
-    earlier = h(
-        "details",
-        h("summary", f"{number} earlier sentence{'s' * (number > 1)}"),
-        told_list(events[:number], pos),
-    )
     return h(
         "div",
         head,
         h("div", passage(say, layout, game), class_="cw-prose") if say else None,
         belief_panel(game, course.belief, course.contrast, "lesson-board", other=course.other),
-        earlier if number > 0 else None,
-        told_list(events[-MOST:], pos),
+        folded(events, pos),
         class_="cw-outcome-of" + (" cw-other" if other else ""),
         role="status",
         tabindex="-1",

@@ -29,7 +29,9 @@ class Quiz:
     rights
         How the answers so far went.
     lesson
-        Id of the lesson that is tested; empty for single questions.
+        Id of the lesson that is tested; empty for other questions.
+    missed
+        Whether they are about what was missed before.
     other
         Whether the board that follows from the belief is shown.
     """
@@ -40,6 +42,7 @@ class Quiz:
     grade: Grade | None = None
     rights: tuple[bool, ...] = ()
     lesson: str = ""
+    missed: bool = False
     other: bool = False
 
     @property
@@ -56,6 +59,11 @@ class Quiz:
     def unsaid(self) -> frozenset[tuple[str, str]]:
         """The values of which the table does not tell what they count now, while just that is asked."""
         return frozenset() if self.graded else self.question.unsaid
+
+    @property
+    def several(self) -> bool:
+        """Whether they are asked one after the other, and counted in the end."""
+        return bool(self.lesson) or self.missed
 
     @property
     def ended(self) -> bool:

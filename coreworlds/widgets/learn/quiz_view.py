@@ -35,8 +35,9 @@ MOST = 8  # sentences that explain an answer: the last ones, the rule among them
 def quiz_page(desk: Desk, quiz: Quiz) -> tuple[list[Node | None], Node | None]:
     """Draw questions that stand alone: the frame's content, and what stands beside it."""
     seen = seen_table(desk, lit=frozenset(quiz.question.lit), instead=quiz.instead, unsaid=quiz.unsaid)
-    title = lesson_of(desk.game, quiz.lesson).title if quiz.lesson else "A question"
-    number = f"{min(quiz.at + 1, len(quiz.questions))} of {len(quiz.questions)}" if quiz.lesson else _code(quiz)
+    alone = "What you missed" if quiz.missed else "A question"
+    title = lesson_of(desk.game, quiz.lesson).title if quiz.lesson else alone
+    number = f"{min(quiz.at + 1, len(quiz.questions))} of {len(quiz.questions)}" if quiz.several else _code(quiz)
     inside = asked(desk, quiz, "h3") if not quiz.ended else None
     body = h("div", inside, class_="cw-asked", key=f"question {quiz.at}") if inside else _result(desk, quiz)
     side = [
@@ -112,10 +113,11 @@ def _graded(desk: Desk, quiz: Quiz, grade: Grade, head: str) -> Node:
 def _result(desk: Desk, quiz: Quiz) -> Node:
     """Say how a test went, and what may come next."""
     right, number = sum(quiz.rights), len(quiz.questions)
-    lesson = lesson_of(desk.game, quiz.lesson)
+    lesson = lesson_of(desk.game, quiz.lesson) if quiz.lesson else None
     missed = [quiz.questions[n].rule for n, ok in enumerate(quiz.rights) if not ok]
     rules = right_book(quiz.questions[0].position).rules
-    known = "You know this lesson; it counts as done." if quiz.passed else "The lesson shows what is missing:"
+    done = "You know this lesson; it counts as done." if lesson else "You know them now."
+    known = done if quiz.passed else "The lesson shows what is missing:" if lesson else "Still to learn:"
     return h(
         "div",
         h("h3", f"{right} of {number} answers are right.", tabindex="-1", data_focus=f"{quiz.lesson} result"),
@@ -123,8 +125,10 @@ def _result(desk: Desk, quiz: Quiz) -> Node:
         h("ul", [h("li", cite(rules[rule])) for rule in missed], class_="cw-hints") if missed else None,
         h(
             "div",
-            button(f"Take the lesson “{lesson.title}”", "lesson", lesson.id, class_="" if quiz.passed else "cw-main"),
-            button("All lessons", "learn", class_="cw-main" if quiz.passed else ""),
+            button(f"Take the lesson “{lesson.title}”", "lesson", lesson.id, class_="" if quiz.passed else "cw-main")
+            if lesson
+            else None,
+            button("All lessons", "learn", class_="cw-main" if quiz.passed or lesson is None else ""),
             class_="cw-tools-of",
         ),
         class_="cw-asked",
@@ -138,6 +142,6 @@ def _nav(quiz: Quiz) -> Node:
     back = button("Back", "quiz-leave", icon=glyph("back"), aria_keyshortcuts="b")
     if quiz.ended:
         return h("div", back, class_="cw-nav", data_rove="nav", key="nav")
-    words = "Next" if quiz.lesson else "Another question"
+    words = "Next" if quiz.several else "Another question"
     on = button(words, "quiz-next", icon=glyph("forward"), class_="cw-main", aria_keyshortcuts="n")
     return h("div", back, on if quiz.graded else None, class_="cw-nav", data_rove="nav", key="nav")

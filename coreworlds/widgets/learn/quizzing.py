@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.game import game as game_of
 from coreworlds.engine.session import Session
 from coreworlds.widgets.learn.aside import lay, lift, lower, put
 from coreworlds.widgets.learn.lesson_shelf import lesson_of
@@ -17,8 +18,9 @@ if TYPE_CHECKING:
     from coreworlds.widgets.desk import Desk
     from coreworlds.widgets.play.doing import Message
 
-__all__ = ["made", "open_code", "show"]
+__all__ = ["made", "missed", "open_code", "show"]
 
+FEW = 5  # questions about what was missed
 MOST = 2**16  # seeds of a test-out: new positions each time
 
 
@@ -35,6 +37,22 @@ def _quiz(desk: Desk, message: Message) -> None:
     rule = str(message["arg"])
     known = desk.progress[rule]
     _open(desk, made(desk.game, (rule, known.right + known.missed + 1)))
+
+
+@doing("quiz-missed")
+def _missed(desk: Desk, _message: Message) -> None:
+    """Ask about what was missed, each on a new position."""
+    rules = missed(desk)
+    if not rules:
+        raise CoreWorldsError("nothing was missed")
+    asked = ((rule, random.randrange(MOST)) for rule in rules)
+    _open(desk, replace(made(desk.game, *asked), missed=True))
+
+
+def missed(desk: Desk) -> tuple[str, ...]:
+    """Give the rules that were missed and that questions are about, the last missed first; a few."""
+    book = game_of(desk.game)
+    return tuple(rule for rule in desk.progress.revisit() if rule in book.rulebook.rules and book.asks(rule))[:FEW]
 
 
 @doing("quiz-code")
@@ -145,12 +163,12 @@ def _board(desk: Desk, _message: Message) -> None:
 def _next(desk: Desk, _message: Message) -> None:
     """Go to the next question: of the test, or about the same rule with the next seed."""
     quiz = _held(desk)
-    if not quiz.lesson:
+    if not quiz.several:
         seed = int(quiz.question.code.split(":")[2])
         _front(desk, made(desk.game, (quiz.question.rule, seed + 1)))
         return
     after = quiz.onward()
-    if after.ended and after.passed:
+    if after.lesson and after.ended and after.passed:
         last = len(lesson_of(desk.game, quiz.lesson).scenes) - 1
         desk.progress = desk.progress.at(quiz.lesson, last, done=True)
     _front(desk, after)

@@ -57,11 +57,20 @@ class Learning:
         The questions in front; None without any.
     under
         What lies aside, the game at the bottom.
+    hints
+        In a guided game: the node of the line of play at which hints were asked for, and how many.
+    unguided
+        Whether the guide of the game in front was sent away.
+    hosting
+        Whether the list of lessons shows what one needs to host a game.
     """
 
     course: Course | None = None
     quiz: Quiz | None = None
     under: tuple[Sheet, ...] = ()
+    hints: tuple[int, int] = (0, 0)
+    unguided: bool = False
+    hosting: bool = False
 
     @property
     def free(self) -> str:

@@ -11,8 +11,8 @@ from coreworlds.widgets.drawing.glyphs import glyph
 from coreworlds.widgets.drawing.prose import passage, sentence
 from coreworlds.widgets.drawing.say import button
 from coreworlds.widgets.drawing.tree import Node, h
-from coreworlds.widgets.learn.outcome import outcome
-from coreworlds.widgets.play.now import in_short, told_list
+from coreworlds.widgets.learn.outcome import folded, outcome
+from coreworlds.widgets.play.now import in_short
 
 if TYPE_CHECKING:
     from coreworlds.games.layout import Layout
@@ -28,7 +28,7 @@ def task(desk: Desk, course: Course, layout: Layout, block: Task) -> list[Node |
     assert attempt is not None  # noqa: S101 - a task always has one
     ask = h("h4" if course.over else "h3", sentence(block.ask, layout, game))
     if course.over:
-        done = h("h4", glyph("yes"), " The goal is reached.")
+        done = h("h4", glyph("yes"), " Done.")
         said = (retold(block.say, Situation.after(course.line)) or ()) if course.line else block.say
         return [
             ask,
@@ -39,7 +39,7 @@ def task(desk: Desk, course: Course, layout: Layout, block: Task) -> list[Node |
     rebuke = course.rebuke
     tried = h("div", passage(rebuke, layout, game), class_="cw-teacher") if rebuke else None
     missed = _missed(desk, course) if attempt.missed else None
-    told = told_list(in_short(attempt.news, desk.viewer, course.me), attempt.position)
+    told = folded(in_short(attempt.news, desk.viewer, course.me), attempt.position)
     return [
         ask,
         h("div", told, tried, missed, role="status", aria_live="polite", class_="cw-tried", data_rove="told"),
@@ -51,20 +51,20 @@ def task(desk: Desk, course: Course, layout: Layout, block: Task) -> list[Node |
 def _missed(desk: Desk, course: Course) -> Node:
     """Say that the goal is not reached; focus goes there, since what was pressed for it is gone."""
     here = f"{course.lesson.id} {course.at} missed"
-    return h("p", h("b", _why_missed(desk, course)), " Start this task again.", tabindex="-1", data_focus=here)
+    return h("p", h("b", _why_missed(desk, course)), tabindex="-1", data_focus=here)
 
 
 def _why_missed(desk: Desk, course: Course) -> str:
     """Say that the goal is not reached, and why nothing more can be done for it."""
     others = [name for name in desk.asked if name != course.me]
     if course.attempt is not None and course.attempt.left and others:
-        return f"The goal is not reached, and {' and '.join(others)} decides next."
-    return "The goal is not reached, and no move is left."
+        return f"That ends your turn, and now {' and '.join(others)} acts. Take it back and try another way."
+    return "That does not get there. Take it back and try another way."
 
 
 def budget(course: Course, block: Task) -> Node | None:
-    """Say how many moves are left for a task; None once the goal is missed."""
-    if course.attempt is None or course.attempt.missed:
+    """Say how many moves are left for a task that is begun; None once the goal is missed."""
+    if course.attempt is None or not course.attempt.line or course.attempt.missed:
         return None
     return h("small", f"{course.attempt.left} of {block.within} {'move' if block.within == 1 else 'moves'} left")
 
@@ -81,11 +81,13 @@ def _tools(course: Course) -> Node:
     assert isinstance(block, Task)  # noqa: S101 - drawn only for one
     more = len(block.hints) - course.hints
     begun = attempt is not None and attempt.line
-    missed = attempt is not None and attempt.missed
+    missed, over = attempt is not None and attempt.missed, course.over
     return h(
         "div",
-        button("Hint", "lesson-hint", icon=glyph("ask")) if more > 0 and not course.over else None,
-        button("Start this task again", "lesson-again", class_="cw-main" if missed else "") if begun else None,
+        button("Hint", "lesson-hint", icon=glyph("ask")) if more > 0 and not over else None,
+        button("Do it for me", "lesson-solve", icon=glyph("action")) if more <= 0 and not over else None,
+        button("Take it back", "lesson-again", class_="cw-main" if missed else "") if begun and not over else None,
+        button("Try again", "lesson-again") if begun and over else None,
         class_="cw-tools-of",
         data_rove="tools",
         key="tools",

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.judge import judge
+from coreworlds.tutor.tasks.check import way_on
 from coreworlds.tutor.ways_out import way_out
 from coreworlds.widgets.desk import judged
 from coreworlds.widgets.learn.aside import lay, put
@@ -49,6 +50,20 @@ def _act(desk: Desk, message: Message) -> None:
     lay(desk, now.session, new, now.me)
     if now.over:
         _used(desk, now, now.line)
+
+
+@doing("lesson-solve")
+def _solve(desk: Desk, _message: Message) -> None:
+    """Do what is left of a task: on the learner's own way where that leads there, else from the start of the task."""
+    course = course_of(desk)
+    attempt = course.attempt
+    if attempt is None or attempt.reached:
+        return
+    way = () if attempt.missed else way_on(attempt)
+    if not way:
+        _again(desk, _message)
+    for action in way or course.solution:
+        _act(desk, {"do": "lesson-act", "arg": action})
 
 
 @doing("lesson-line")

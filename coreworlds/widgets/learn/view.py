@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.widgets.drawing.say import button
 from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.learn.host_view import host_view
 from coreworlds.widgets.learn.lesson_list import lesson_list
 from coreworlds.widgets.learn.lesson_view import lesson_view
 from coreworlds.widgets.learn.quiz_view import quiz_page
@@ -23,7 +24,7 @@ def learn(desk: Desk) -> tuple[list[Node | None], Node | None]:
         return lesson_view(desk, learning.course)
     if learning.quiz is not None:
         return quiz_page(desk, learning.quiz)
-    return [lesson_list(desk)], None
+    return [host_view(desk) if learning.hosting else lesson_list(desk)], None
 
 
 def away(desk: Desk) -> Node | None:

@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.game import game
-from coreworlds.widgets.desk import speak
+from coreworlds.widgets.desk import by_hand, speak
 from coreworlds.widgets.keep.address import asked_of
 from coreworlds.widgets.keep.place import go
-from coreworlds.widgets.keep.read import EXPLORING, GAME, TEACHING, UNREAD, take_up
+from coreworlds.widgets.keep.read import EXPLORING, GAME, TEACHING, UNREAD, read_pace, take_up
 from coreworlds.widgets.learn.aside import lower
 from coreworlds.widgets.play.doing import doing
 
@@ -122,12 +122,7 @@ def _seat(desk: Desk, message: Message) -> None:
 
 @doing("pace")
 def _pace(desk: Desk, message: Message) -> None:
-    desk.pace = "step" if message["value"] else "run"
-
-
-@doing("ask")
-def _card(desk: Desk, message: Message) -> None:
-    desk.open = ("card", message["arg"])
+    desk.pace = read_pace(message["value"])
 
 
 @doing("rule")
@@ -169,7 +164,7 @@ def _keys(desk: Desk, _message: Message) -> None:
 
 @doing("close")
 def _close(desk: Desk, _message: Message) -> None:
-    desk.open = ("", "")
+    desk.open, desk.picked = ("", ""), desk.picked if by_hand(desk) else ()
 
 
 @doing("look")

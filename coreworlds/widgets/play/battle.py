@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from coreworlds.tutor.looking.odds import Odds
     from coreworlds.widgets.play.doing import Message
 
-__all__ = ["Fight", "battle_line", "battle_place", "fights"]
+__all__ = ["Fight", "battle_line", "battle_place", "fights", "over_the_map"]
 
 Acts = dict[str, "Action"]  # what may be done now, by its text
 
@@ -105,6 +105,13 @@ def _turn(desk: Desk, message: Message) -> None:
     desk.looking = replace(desk.looking, battle=-1 if desk.looking.battle == begun else begun)
 
 
+@doing("battle-odds")
+def _wins(desk: Desk, message: Message) -> None:
+    """Tell from now on who wins a battle, at each of its steps, or tell it no more."""
+    begun = int(message["arg"])
+    desk.looking = replace(desk.looking, wins=-1 if desk.looking.wins == begun else begun)
+
+
 def _shown(desk: Desk, fight: Fight) -> bool:
     """
     Tell whether a battle has the place of the map: it goes on, or a person fought in it.
@@ -139,13 +146,21 @@ def battle_place(desk: Desk) -> Node | None:
         h("div", [_side(desk, last, number, acts) for number in range(len(last.battle.sides))],
           class_="cw-battle-sides", key="sides"),
         _buttons(desk, last, rest),
-        None if last.over else _odds(desk, last.battle),
+        None if last.over else _odds(desk, last),
         _earlier(found),
         class_="cw-battle",
         aria_label=last.battle.title,
         key="battle",
         data_rove="battle",
     )  # fmt: skip
+
+
+def over_the_map(desk: Desk) -> Node | None:
+    """Draw the way back to the map, where a battle that is over stands in its place."""
+    found = fights(desk) if _open(desk) else []
+    if not found or not found[-1].over or not _shown(desk, found[-1]):
+        return None
+    return button("See the map", "battle", str(found[-1].begun), class_="cw-main")
 
 
 def battle_line(desk: Desk) -> Node | None:
@@ -229,7 +244,7 @@ def _rolls(fight: Fight, number: int, acts: Acts) -> Node | None:
     return h("dl", lines, class_="cw-rolls", key="rolls") if lines else None
 
 
-def _roll(fight: Fight, roll: Roll, number: int, acts: Acts) -> list[Node | str]:
+def _roll(fight: Fight, roll: Roll, number: int, acts: Acts) -> Node:
     dice = roll.sides[number]
     lying = any(side.dice for side in fight.battle.sides) and roll is fight.rolls[-1]
     phase = fight.battle.phases[roll.phase] if 0 <= roll.phase < len(fight.battle.phases) else "Dice"
@@ -237,7 +252,7 @@ def _roll(fight: Fight, roll: Roll, number: int, acts: Acts) -> list[Node | str]
     need = h("small", f" need {' or '.join(map(str, needs))}") if needs else None
     drawn = [_die(each, acts if lying else {}) for each in dice]
     none = h("small", "no dice") if not dice else None
-    return [h("dt", phase, need), " ", h("dd", drawn, none), " "]
+    return h("div", h("dt", phase, need), " ", h("dd", drawn, none), key=str(roll.phase))
 
 
 def _die(each: BattleDie, acts: Acts) -> Node:
@@ -291,8 +306,9 @@ def _buttons(desk: Desk, fight: Fight, rest: list[Action]) -> Node | None:
     made = [_act(action, class_="" if len(rest) > 1 else "cw-main") for action in rest]
     if not fight.over and desk.automatic and desk.acting and desk.view != "explore":
         title = desk.position.game.flow.steps[desk.position.step].title
-        made = [button(title, "step", icon=glyph("die"), class_="cw-main", data_needed="")]
-    words = None if fight.over or made else h("p", _hint(desk), class_="cw-where")
+        on = "step" if desk.view == "learn" else "on"
+        made = [button(title, on, icon=glyph("die"), class_="cw-main", data_needed="")]
+    words = None if fight.over or made or not desk.asked else h("p", _hint(desk), class_="cw-where")
     return h("div", words, made, class_="cw-row-of cw-battle-acts", key="acts") if made or words else None
 
 
@@ -315,20 +331,23 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _odds(desk: Desk, battle: Battle) -> Node | None:
+def _odds(desk: Desk, fight: Fight) -> Node | None:
     """Draw the question who wins, or how likely each result is, and how that was worked out."""
     contest = contest_of(desk.sight)
     if contest is None:
         return None
+    asked = desk.looking.wins == fight.begun
+    ask = button(contest.title, "battle-odds", str(fight.begun), aria_pressed=str(asked).lower())
+    if not asked:
+        return h("div", ask, class_="cw-battle-odds", key="odds")
     ahead = ahead_of(desk)
-    pulse = h("span", hidden=True, data_pulse="analysis-more", key="pulse") if ahead.busy else None
+    more = "analysis-more" if ahead.busy else "" if ahead.odds else "analysis-odds"
+    pulse = h("span", hidden=True, data_pulse=more, key=more) if more else None
     if ahead.odds is None:
-        ask = button(contest.title, "analysis-odds", aria_disabled="true" if ahead.busy else None)
-        return h("div", ask, pulse, class_="cw-battle-odds", key="odds")
-    rows = [_chance(battle, said, chance) for said, chance in ahead.odds.outcomes.items()]
+        return h("div", ask, h("p", "Counting …", class_="cw-dim"), pulse, class_="cw-battle-odds", key="odds")
+    rows = [_chance(fight.battle, said, chance) for said, chance in ahead.odds.outcomes.items()]
     how = h("details", h("summary", _sure(ahead.odds)), h("p", contest.how, class_="cw-dim"), key="how")
-    title, chances = h("h3", contest.title), h("ul", rows, role="status")
-    return h("div", title, chances, how, pulse, class_="cw-battle-odds", key="odds")
+    return h("div", ask, h("ul", rows, role="status"), how, pulse, class_="cw-battle-odds", key="odds")
 
 
 def _sure(odds: Odds) -> str:

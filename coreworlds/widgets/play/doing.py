@@ -11,17 +11,18 @@ from coreworlds.engine.session import Session
 from coreworlds.engine.step import step
 from coreworlds.tutor.knowing.together import together
 from coreworlds.tutor.ways_out import way_out
-from coreworlds.widgets.desk import Desk, clear, deciders, judged, laid
+from coreworlds.widgets.desk import NEW, STEP, Desk, clear, deciders, judged
 from coreworlds.widgets.play.luck import new_luck
 
 if TYPE_CHECKING:
     from coreworlds.engine.step import Transition
 
-__all__ = ["DOINGS", "FIRST", "Doing", "once", "run_on", "waits"]
+__all__ = ["DOINGS", "FIRST", "MEANS", "Doing", "again", "news", "once", "run_on", "tell", "waits"]
 
 Message = dict[str, Any]
 Doing = Callable[[Desk, Message], None]
 DOINGS: dict[str, Doing] = {}
+MEANS: dict[str, dict[str, str]] = {}  # what some words mean in a view
 FIRST = {"play": "new", "learn": "learn", "explore": "explore", "teach": "teach"}  # views that a page can open with
 MOST = 2_000  # steps in one run, should a game never ask anybody
 
@@ -36,23 +37,36 @@ def doing(*words: str) -> Callable[[Doing], Doing]:
     return enter
 
 
+def again(desk: Desk, word: str, arg: str = "") -> None:
+    """Do what another message does, as the view in front means it."""
+    DOINGS[MEANS.get(desk.view, {}).get(word, word)](desk, {"do": word, "arg": arg})
+
+
 # --- going on ---------------------------------------------------------------------------------------------------------
 
 
 @doing("step")
 def _step(desk: Desk, _message: Message) -> None:
-    _tell(desk, [] if waits(desk) else [once(desk)])
+    tell(desk, [] if waits(desk) else [once(desk)])
 
 
 @doing("run")
 def _run(desk: Desk, _message: Message) -> None:
-    _tell(desk, _on(desk))
+    tell(desk, _on(desk))
+
+
+@doing("on")
+def _continue(desk: Desk, _message: Message) -> None:
+    """Go on as far as the pace allows, by one step at least."""
+    stepwise = desk.pace == STEP or desk.handling.on or desk.foretelling.on
+    tell(desk, [] if waits(desk) else [once(desk)] if stepwise else _on(desk, new=desk.pace == NEW))
 
 
 @doing("act")
 def _act(desk: Desk, message: Message) -> None:
     assert desk.session is not None  # noqa: S101 - offered only with a game
-    _tell(desk, [desk.session.step(message["arg"]), *run_on(desk)])
+    done = desk.session.step(message["arg"])
+    tell(desk, [done, *run_on(desk, done)])
 
 
 @doing("line")
@@ -63,7 +77,8 @@ def _line(desk: Desk, message: Message) -> None:
     verdict = judged(desk.sight, action)
     remedy = way_out(verdict, verdict.blockers[int(number)])
     if remedy is not None:
-        _tell(desk, [*desk.session.play("; ".join(remedy.actions)), *run_on(desk)])
+        done = desk.session.play("; ".join(remedy.actions))
+        tell(desk, [*done, *run_on(desk, *done)])
         desk.open = ("", "") if remedy.instead else ("ask", action)
 
 
@@ -89,29 +104,36 @@ def _chosen(desk: Desk, name: str) -> Any:  # noqa: ANN401 - an Action
     return choose(desk.position, desk.kinds[name], name, seed=len(desk.session.line) if desk.session else 0)
 
 
-def run_on(desk: Desk) -> list[Transition]:
-    """Take the steps up to the next decision of a person; none where a person wants to see or do each step."""
-    stepwise = desk.pace != "run" or desk.handling.on or desk.foretelling.on
-    return [] if stepwise or "human" not in desk.kinds.values() else _on(desk)
+def run_on(desk: Desk, *before: Transition) -> list[Transition]:
+    """Take the steps up to the next decision of a person, or to what is new; none where one wants to see each step."""
+    stepwise = desk.pace == STEP or desk.handling.on or desk.foretelling.on
+    return [] if stepwise or "human" not in desk.kinds.values() else _on(desk, *before, new=desk.pace == NEW)
 
 
-def _on(desk: Desk) -> list[Transition]:
-    """Go on until a person must decide; without people, until the next decision has been taken."""
+def _on(desk: Desk, *before: Transition, new: bool = False) -> list[Transition]:
+    """Go on until a person must decide, or behind what is new; without people, until a decision has been taken."""
     done: list[Transition] = []
+    known = {event.rule for each in before for event in each.events}
     people = "human" in desk.kinds.values()
     while not waits(desk) and len(done) < MOST:
         decided = bool(deciders(desk.position))
         done.append(once(desk))
-        if decided and not people:
+        if (decided and not people) or (new and not known.issuperset(news(desk, done[-1]))):
             break
     return done
 
 
-def _tell(desk: Desk, done: list[Transition]) -> None:
+def news(desk: Desk, done: Transition) -> tuple[str, ...]:
+    """Give the rules at work in a step that are not in the learner's map yet, of what the viewer may know."""
+    seen = (event if desk.viewer is None else event.seen_by(desk.viewer) for event in done.events)
+    return tuple(dict.fromkeys(event.rule for event in seen if event.text and not desk.progress[event.rule].met))
+
+
+def tell(desk: Desk, done: list[Transition]) -> None:
     """Tell what was done; where nothing could be, say what the game waits for."""
     if done:
         clear(desk)
-        desk.shown = tuple(done)
+        desk.shown, desk.fresh = tuple(done), () if waits(desk) else news(desk, done[-1])
     else:
         desk.open = ("wait", "")
 
@@ -186,21 +208,3 @@ def _swap(desk: Desk, _message: Message) -> None:
     if desk.other is not None:
         clear(desk)
         desk.session, desk.other, desk.shown = desk.other, desk.session, ()
-
-
-# --- choosing cards ---------------------------------------------------------------------------------------------------
-
-
-@doing("pick")
-def _pick(desk: Desk, message: Message) -> None:
-    """Choose one more of the cards that lie there; after the last of them, none."""
-    key = message["arg"]
-    face = laid(desk.sight, desk.viewer).face(key)
-    if face is not None:
-        more = desk.picked.count(key) < len(face.refs)
-        desk.picked = (*desk.picked, key) if more else tuple(other for other in desk.picked if other != key)
-
-
-@doing("unpick")
-def _unpick(desk: Desk, _message: Message) -> None:
-    desk.picked = ()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from coreworlds.engine.game import game as game_of
 from coreworlds.tutor.handson.words import pieces
 from coreworlds.widgets.analysis.view import analysis_button
-from coreworlds.widgets.desk import OPEN, TURNS, Desk
+from coreworlds.widgets.desk import NEW, OPEN, PACES, TURNS, Desk
 from coreworlds.widgets.drawing.glyphs import glyph
 from coreworlds.widgets.drawing.say import button, panel
 from coreworlds.widgets.drawing.tree import Children, Node, h
@@ -73,8 +73,9 @@ def search(desk: Desk) -> Node:
 
 def _menu(desk: Desk) -> Node:
     """Draw what is chosen once and then left alone, folded away; what is on is said beside it."""
-    switches = [_pace(desk), *_practice(desk)]
+    switches = _practice(desk)
     chosen = [words for words, ticked, _ in switches if ticked]
+    chosen += [f"Stop {PACES[desk.pace]}"] if desk.pace != NEW else []
     on = h("small", f": {', '.join(chosen)}", class_="cw-roomier") if chosen else None
     boxes = [
         h("label", h("input", type="checkbox", checked=ticked, data_on="change", data_do=do), f" {words}")
@@ -82,7 +83,8 @@ def _menu(desk: Desk) -> Node:
     ]
     head = h("summary", h("span", "Options", on), class_="cw-button")
     more = h("div", button("Keys", "keys", aria_keyshortcuts="?"), analysis_button(desk), class_="cw-tools-of")
-    return h("details", head, h("div", _seen(desk), boxes, more), class_="cw-menu", data_menu=True, key="menu")
+    folded = h("div", _seen(desk), _pace(desk), boxes, more)
+    return h("details", head, folded, class_="cw-menu", data_menu=True, key="menu")
 
 
 def _seen(desk: Desk) -> Node:
@@ -93,8 +95,10 @@ def _seen(desk: Desk) -> Node:
     return h("label", "Seen ", h("select", options, data_on="change", data_do="watch"))
 
 
-def _pace(desk: Desk) -> tuple[str, bool, str]:
-    return "Stop at each step", desk.pace == "step", "pace"
+def _pace(desk: Desk) -> Node:
+    """Draw the choice of where play stops between two decisions of one's own."""
+    options = [h("option", text, value=value, selected=value == desk.pace) for value, text in PACES.items()]
+    return h("label", "Stop ", h("select", options, data_on="change", data_do="pace"))
 
 
 def _practice(desk: Desk) -> list[tuple[str, bool, str]]:
@@ -149,7 +153,6 @@ def _steps(desk: Desk) -> list[Node]:
             "Step",
             "step",
             icon=glyph("step"),
-            class_="" if still or desk.handling.on else "cw-main",
             aria_keyshortcuts="s",
             title="One rules step (s)",
             aria_disabled=still,

@@ -1,9 +1,8 @@
-"""The panel YOU MAY: the legal actions by turn option with what each costs, and cards to choose."""
+"""The panel of a decision: what is to be chosen on the table, what is done without it, and the list of all actions."""
 
 from __future__ import annotations
 
 import re
-from collections import Counter
 from typing import TYPE_CHECKING
 
 from coreworlds.tutor.handson.words import pieces
@@ -11,6 +10,8 @@ from coreworlds.widgets.desk import Desk, by_hand, judged, offered
 from coreworlds.widgets.drawing.glyphs import glyph
 from coreworlds.widgets.drawing.say import button, panel, spared
 from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.play.battle import over_the_map
+from coreworlds.widgets.play.direct import bare, chosen, reach
 from coreworlds.widgets.play.verdicts import blockers, remark
 from coreworlds.widgets.practice.hands_view import hands_panel
 
@@ -18,35 +19,30 @@ if TYPE_CHECKING:
     from coreworlds.engine.action import Action
     from coreworlds.games.layout import Layout, Pick
 
-__all__ = ["chosen", "listed", "may_panel"]
+__all__ = ["act_button", "listed", "may_panel"]
 
 MANY = 6  # actions of an option that stand below one another; more of them stand in columns
+READ = "This is new here, so play has stopped. Nothing to choose. Continue."
 BRIEF = 40  # letters of what a card says, that it may be said beside an action
-SUGGESTED = 3  # sets of cards listed; every other set can be chosen on the table
 
 
 def may_panel(desk: Desk, layout: Layout, coach: Node | None = None) -> Node:
     """Draw what may be done now, with a button in the head that asks the coach."""
     if hands := by_hand(desk):
         return hands_panel(desk, hands)
-    alone = len(desk.kinds) < 2 or not desk.people  # noqa: PLR2004 - and what a computer may, nobody here chooses
-    title = "You may" if alone else f"You may · {_asked(desk)}"
     situation = h("p", layout.situation, class_="cw-where") if layout.situation else None
-    return panel("may", title, situation, _choices(desk, layout), coach, data_rove="may")
+    return panel("may", _title(desk), situation, _choices(desk, layout), coach, data_rove="may")
 
 
-def chosen(layout: Layout, pick: Pick, picked: tuple[str, ...]) -> str:
-    """Give the action that the chosen cards make."""
-    seen: Counter[str] = Counter()
-    names: Counter[str] = Counter()
-    for key in picked:
-        face = layout.face(key)
-        if face is not None and key in pick.keys:
-            names[face.refs[seen[key]]] += 1
-            seen[key] += 1
-    return (
-        f"{pick.verb} {', '.join(f'{name} x{count}' if count > 1 else name for name, count in names.items())}".strip()
-    )
+def _title(desk: Desk) -> str:
+    """Say whose decision it is."""
+    if desk.position.over:
+        return "The end"
+    if not desk.asked:
+        return "Next"
+    people = [name for name, kind in desk.kinds.items() if kind == "human"]
+    alone = len(desk.kinds) < 2 or (len(people) == 1 and bool(desk.people))  # noqa: PLR2004
+    return "Your turn" if alone else f"{_asked(desk)} decides"
 
 
 def _asked(desk: Desk) -> str:
@@ -62,41 +58,46 @@ def _choices(desk: Desk, layout: Layout) -> list[Node | None]:
         ]
     if not asked:
         return [
-            h("p", "Nothing is to be decided now."),
-            button("Step", "step", icon=glyph("step"), class_="cw-main"),
+            h("p", READ if desk.fresh else "Nothing to choose. Continue."),
+            button("Continue", "on", icon=glyph("step"), class_="cw-main"),
         ]
     if not desk.people:
         return [
-            h("p", f"{_asked(desk)}, a computer, decides now. Step plays it."),
-            button("Step", "step", icon=glyph("step"), class_="cw-main"),
+            h("p", f"{_asked(desk)} is played by a computer. Continue lets it decide."),
+            button("Continue", "on", icon=glyph("step"), class_="cw-main"),
         ]
     if desk.viewer is not None and desk.viewer not in asked:
-        return [h("p", f"{_asked(desk)} decides now, and another seat sees the table."), _change_seat(asked[0])]
-    return [*(_picker(desk, layout, pick) for pick in layout.picks), _options(desk, layout)]
+        return [h("p", f"{_asked(desk)} decides now. You see the table from another seat."), _change_seat(asked[0])]
+    return [*(_picker(desk, layout, pick) for pick in layout.picks), _without(desk, layout), _options(desk, layout)]
 
 
 def _change_seat(name: str) -> Node:
     return button(f"See it from {name}'s seat", "seat", name, icon=glyph("eye"))
 
 
+def _without(desk: Desk, layout: Layout) -> Node:
+    """Draw what is done without a thing on the table, and say that all else is chosen there."""
+    alone, next_ = bare(desk), reach(desk, ()).next
+    maps = {face.key for zone in layout.zones if zone.style == "map" for face in zone.faces}
+    back = over_the_map(desk) if next_ & maps else None
+    lit = bool(next_) and not layout.picks
+    words = "Click what is lit on the table, or:" if alone else "Click what is lit on the table."
+    acts = [h("li", act_button(action), key=action.text) for action in alone]
+    return h("div", h("p", words, class_="cw-dim") if lit else None, back, h("ul", acts), class_="cw-options cw-bare",
+             key="bare")  # fmt: skip
+
+
 def _options(desk: Desk, layout: Layout) -> Node:
-    sets = {pick.verb for pick in layout.picks}
+    """Draw the list of all legal actions, folded."""
     actions = offered(desk.sight)
-    single = [action for action in actions if action.verb not in sets]
-    many = [action for action in actions if action.verb in sets]
-    said = [*single, *many[:SUGGESTED]]
-    several = len({action.player for action in said}) > 1  # in secret, all at once
+    several = len({action.player for action in actions}) > 1  # in secret, all at once
     groups: dict[str, list[Action]] = {}
-    for action in said:
+    for action in actions:
         groups.setdefault(f"{action.option} · {action.player}" if several else action.option, []).append(action)
-    drawn = [_group(title, actions, layout) for title, actions in groups.items()]
-    return h("div", drawn, _further(len(many) - SUGGESTED), class_="cw-options", key="options")
-
-
-def _further(number: int) -> Node | None:
-    """Say that there are more sets than are listed."""
-    words = f"{number} more {'way' if number == 1 else 'ways'}: choose on the table."
-    return h("p", words, class_="cw-dim", key="further") if number > 0 else None
+    drawn = [_group(title, each, layout) for title, each in groups.items()]
+    number = f"all {len(actions)} actions" if len(actions) > 1 else "the only action"
+    words = h("summary", f"List of {number} ", h("kbd", "l", aria_hidden="true"), aria_keyshortcuts="l")
+    return h("details", words, h("div", drawn, class_="cw-options"), class_="cw-list", key="options")
 
 
 def _group(title: str, actions: list[Action], layout: Layout) -> Node:
@@ -106,7 +107,7 @@ def _group(title: str, actions: list[Action], layout: Layout) -> Node:
 def listed(actions: list[Action], layout: Layout) -> Node:
     """Draw actions as buttons below one another; many stand in columns."""
     said = [(action, _beside(action, layout)) for action in actions]
-    acts = [h("li", _act(action, there), key=f"{action.player}{action.text}") for action, there in said]
+    acts = [h("li", act_button(action, there), key=f"{action.player}{action.text}") for action, there in said]
     words = [(action.text, *action.price, *action.brings, there) for action, there in said]
     longest = max(len(" ".join(filter(None, each))) for each in words)
     many = {"class_": "cw-many", "style": f"--letters: {longest}"} if len(actions) > MANY else {}
@@ -139,7 +140,7 @@ def _told_apart(name: str, layout: Layout) -> str:
     return ", ".join((*marks, *now)) or "as printed"
 
 
-def _act(action: Action, there: str) -> Node:
+def act_button(action: Action, there: str = "", class_: str = "cw-act") -> Node:
     """Draw an action with what it costs, what it surely brings, and what it speaks of."""
     words = (*action.price, *action.brings)
     price = h("span", [[" ", h("span", word)] for word in words], class_="cw-price") if words else None
@@ -149,17 +150,24 @@ def _act(action: Action, there: str) -> Node:
         h("small", " ", there, class_="cw-act-where") if there else None,
         price,
         type="button",
-        class_="cw-act",
+        class_=class_,
         data_do="act",
         data_arg=f"{action.player}: {action.text}",
     )
 
 
 def _picker(desk: Desk, layout: Layout, pick: Pick) -> Node:
+    """Draw how far a set of cards is that is chosen on the table, and the button that takes it."""
+    picked = [key for key in desk.picked if key in pick.keys]
+    counts = [goal.count(picked) for goal in pick.goals]
+    sums = [
+        h("span", goal.said(count), class_="cw-goal cw-met" if count >= goal.need else "cw-goal", key=goal.label)
+        for goal, count in zip(pick.goals, counts, strict=True)
+    ]
+    if not picked:
+        words = h("p", f"{pick.title}: click {pieces(desk.position.game)} on the table.", class_="cw-dim")
+        return h("div", _summed(sums), words, class_="cw-picker", key=pick.verb)
     action = chosen(layout, pick, desk.picked)
-    if action == pick.verb:
-        words = f"{pick.title} {pieces(desk.position.game)}: click them on the table."
-        return h("div", h("p", words), class_="cw-picker", key=pick.verb)
     verdict = judged(desk.sight, action)
     confirm = button(
         f"{action[0].upper()}{action[1:]}",
@@ -169,5 +177,14 @@ def _picker(desk: Desk, layout: Layout, pick: Pick) -> Node:
         class_="cw-main" if verdict else "",
         aria_disabled=None if verdict else "true",
     )
-    why = None if verdict else h("div", remark(desk, action), blockers(desk, action, verdict), class_="cw-picked-why")
-    return h("div", confirm, why, button("Choose none", "unpick"), class_="cw-picker", key=pick.verb)
+    short = any(count < goal.need for goal, count in zip(pick.goals, counts, strict=True))
+    said = None if verdict else h("div", remark(desk, action), None if short else blockers(desk, action, verdict),
+                                  class_="cw-picked-why")  # fmt: skip
+    none = button("Choose none", "unpick", aria_keyshortcuts=None if desk.open[0] else "Escape")
+    both = h("div", confirm, none, class_="cw-row-of")
+    return h("div", _summed(sums), both, said, class_="cw-picker", key=pick.verb)
+
+
+def _summed(sums: list[Node]) -> Node | None:
+    between = [part for each in sums for part in (" · ", each)][1:]
+    return h("p", between, class_="cw-goals", role="status", data_needed=True, key="sums") if sums else None

@@ -24,12 +24,13 @@ __all__ = ["in_short", "log_panel", "now_panel", "sentences", "told_list"]
 
 COPY = re.compile(r"( #\d+)?( x\d+)?$")  # which one of several, and how many, after a name in an action
 FEW_LINES = 2  # of a step without a choice: more of them, or of several players, are told by its title
-MOST, FEW = 6, 4  # sentences told at once, and below a digest: what one may do stays in sight; of one step all are told
+MOST = 6  # lines told at once: what one may do stays in sight; earlier ones are folded
+NEWS = 3  # new rules read at once
 
 
 def now_panel(desk: Desk, *, asked: Node | None = None, became: Node | None = None, ended: Node | None = None) -> Node:
     """
-    Draw what the last message brought, in sentences that carry their rules.
+    Draw what passed since one's last decision, a line a step; one's own action and what is new in full, with the rules.
 
     Parameters
     ----------
@@ -38,30 +39,56 @@ def now_panel(desk: Desk, *, asked: Node | None = None, became: Node | None = No
     asked, became, ended
         The question about the next step, what became of the last one, and what there is to say at a round's end.
     """
-    pos = desk.position
-    told = foreseen.chain if (foreseen := outcome(desk)) else ()
-    events = [line for transition in desk.shown for line in sentences(transition, desk.viewer) if line not in told]
-    others = list(_others(desk, desk.people[0])) if desk.people else []
-    most = len(events) if len(desk.shown) == 1 else FEW if others else MOST
-    digest = _digest(desk, others, events[-most:])
-    earlier = h("p", _earlier(len(events) - most), class_="cw-dim") if len(events) > most else None
+    pos, me = desk.position, _me(desk)
+    foretold = foreseen.chain if (foreseen := outcome(desk)) else ()
+    full = [done for done in desk.shown if _in_full(desk, done, me)]
+    events = [line for done in full for line in sentences(done, desk.viewer) if line not in foretold]
     empty = h("p", _standing(desk)) if not desk.shown and not pos.over else None
     happened = h(
         "div",
-        digest,
-        h("div", became, _by_hand(desk), empty, earlier, told_list(events[-most:], pos), role="status",
-          aria_live="polite", key="told"),
+        h("div", became, _by_hand(desk), empty, told_list(events, pos) if not desk.fresh else None,
+          _digest(desk, [] if not me else list(_passed(desk, me, full))),
+          told_list(events, pos) if desk.fresh else None, _news(desk),
+          role="status", aria_live="polite", key="told"),
         ended,
         data_rove="now",
         key="happened",
     )  # fmt: skip
     both = [happened, asked] if became else [asked, happened]  # the answer to one question stands before the next
     at = f"now {desk.session.at}" if desk.session and desk.view == "play" else None
-    return panel("now", "Now", h("p", _where(desk), class_="cw-where"), both, data_reveal=at)
+    where = None if desk.view == "play" else h("p", _where(desk), class_="cw-where")  # there the head says it
+    return panel("now", "What happened", where, both, data_reveal=at)
 
 
-def _earlier(number: int) -> str:
-    return f"{number} earlier sentence{'s' * (number > 1)}: the log leads there."
+def _me(desk: Desk) -> str:
+    """Give whose decisions count: whoever decides now, or the only person; empty where nobody is meant."""
+    people = [name for name, kind in desk.kinds.items() if kind == "human"]
+    return desk.people[0] if desk.people else people[0] if len(people) == 1 else ""
+
+
+def _in_full(desk: Desk, done: Transition, me: str) -> bool:
+    """Whether a step is told sentence by sentence: a single one, one's own action, and the one that brings news."""
+    mine = done.action is not None and done.action.player == me
+    return len(desk.shown) == 1 or not me or mine or bool(desk.fresh and done is desk.shown[-1])
+
+
+def _passed(desk: Desk, me: str, full: list[Transition]) -> Iterator[tuple[int, Transition]]:
+    """Give the steps since the last decision of a player that are told in a line each."""
+    for node, done in _line_of(desk)[_mine(desk, me) :]:
+        if done and not any(done is each for each in full) and (done.action or sentences(done, desk.viewer)):
+            yield node, done
+
+
+def _news(desk: Desk) -> Node | None:
+    """Draw the rules at which play has stopped because they are new."""
+    rules = [right_book(desk.position).rules[rule] for rule in desk.fresh]
+    if not rules:
+        return None
+    game = desk.position.game
+    told_ = [h("div", h("h4", rule.title), h("p", linked(rule.text, game)), key=rule.id) for rule in rules[:NEWS]]
+    more = [h("p", "Also new: ", [[cite(rule), " "] for rule in rules[NEWS:]])] if rules[NEWS:] else None
+    words = f"{'A new rule' if len(rules) == 1 else 'New rules'}"
+    return h("div", h("h3", words), told_, more, class_="cw-news", key="news")
 
 
 def _standing(desk: Desk) -> str:
@@ -69,7 +96,7 @@ def _standing(desk: Desk) -> str:
     at_start = "The table is set." if desk.position.step != desk.position.game.flow.start else "The game begins here."
     at_start = "The line with this luck begins here; the log leads to the other." if desk.other else at_start
     begun = at_start if desk.session is None or not desk.session.at else "The game stands here."
-    return f"{begun} {'Choose an action.' if desk.people else 'Step takes the next rules step.'}"
+    return f"{begun} {'Choose an action.' if desk.people else 'Continue goes on.'}"
 
 
 def _by_hand(desk: Desk) -> Node | None:
@@ -146,33 +173,17 @@ def _seen_done(action: Action, lines: list[Event]) -> str:
     return next((line for line in lines if line.kind == action.verb), lines[0]).text
 
 
-def _digest(desk: Desk, others: list[tuple[int, Transition]], told_below: list[Event]) -> Node | None:
-    """Tell what others did since the last decision of whoever decides now, each line a way there, nothing twice."""
-    if not others:
+def _digest(desk: Desk, passed: list[tuple[int, Transition]]) -> Node | None:
+    """Tell what passed since the last decision of whoever decides now, each line a way there; many are folded."""
+    if not passed:
         return None
-    title = "Since your last decision" if _mine(desk, desk.people[0]) else "Before this decision"
-    shown = [any(done is each for each in desk.shown) for _, done in others]
-    below = [
-        here and all(line in told_below for line in sentences(done, desk.viewer))
-        for here, (_, done) in zip(shown, others, strict=True)
-    ]
-    lines = [
-        h("li", _entry(desk, node, _deed(done, desk.viewer), current=False), key=str(node))
-        for twice, (node, done) in zip(below, others, strict=True)
-        if all(shown) or not twice
-    ]
-    if all(shown):  # told below, sentence by sentence
-        number = f"{len(lines)} action{'s' * (len(lines) > 1)}"
-        head = h("summary", f"{title} ", h("small", number))
-        return h("details", head, h("ol", lines), class_="cw-log cw-digest", key="digest folded")
-    return h("div", h("h3", title), h("ol", lines), class_="cw-log cw-digest", key="digest")
-
-
-def _others(desk: Desk, me: str) -> Iterator[tuple[int, Transition]]:
-    """Give the actions since the last one of a player, taken by computers or unseen by that player."""
-    for node, done in _line_of(desk)[_mine(desk, me) :]:
-        if done and done.action and (desk.viewer is not None or desk.kinds.get(done.action.player) != "human"):
-            yield node, done
+    title = "Since your last decision" if _mine(desk, _me(desk)) else "Before this decision"
+    said = [(str(node), _entry(desk, node, _deed(done, desk.viewer), current=False)) for node, done in passed]
+    lines = [h("li", entry, key=node) for node, entry in said]
+    early = lines[:-MOST]
+    words = f"{len(early)} step{'s' * (len(early) != 1)} before"
+    folded = h("details", h("summary", words), h("ol", early), key="early") if early else None
+    return h("div", h("h3", title), folded, h("ol", lines[-MOST:]), class_="cw-log cw-digest", key="digest")
 
 
 def _mine(desk: Desk, me: str) -> int:

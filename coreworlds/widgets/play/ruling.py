@@ -15,8 +15,9 @@ from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.lines.view import until
 from coreworlds.widgets.play.applies import applies
 from coreworlds.widgets.play.beside import all_beside, beside
+from coreworlds.widgets.play.direct import playing, reach
 from coreworlds.widgets.play.may import listed
-from coreworlds.widgets.play.verdicts import answer
+from coreworlds.widgets.play.verdicts import answer, permitted
 from coreworlds.widgets.table.card import said
 from coreworlds.widgets.table.tracks import stands, thing_key
 
@@ -36,6 +37,7 @@ KEYS = {
     "b": "go one step back",
     "f": "go one step forward again",
     "m": "go to what you may do",
+    "l": "open the list of all actions, or close it",
     "n": "go on to the next part of a lesson",
     "1 to 4": "choose an answer",
     "c": "check a step that you do by hand",
@@ -44,12 +46,12 @@ KEYS = {
     "Escape": "close what is open",
     "Arrow keys": "move inside the board, a panel or the bar",
     "Tab": "go on to the next of these",
-    "Enter, Space": "ask about what lies there, or press a button",
+    "Enter, Space": "choose what lies there, or press a button",
     "?": "show these keys",
 }
 TITLES = {"thing": "What it is", "rule": "Rule", "step": "Rule", "keys": "Keys", "term": "Word", "beside": "Rules"}
 CLOSED = "The table answers this once you have answered."
-HINT = "Click anything on the table to ask what you may do with it, or why not. Click a rule to read it."
+HINT = "Click anything on the table to see what you can do with it, or why not. Click a rule to read it."
 
 
 def rule_panel(desk: Desk, layout: Layout) -> Node:
@@ -77,6 +79,8 @@ def _judges(desk: Desk, layout: Layout) -> bool:
     """Whether what is open is asked what may be done with it."""
     kind, name = desk.open
     face = layout.face(name) if kind == "card" else None
+    if face and playing(desk) and reach(desk, (face.key,)).actions:
+        return False  # the bar beside it answers
     return desk.open_book and (bool(face.asks) if face else kind not in {"card", "pile"})
 
 
@@ -136,8 +140,13 @@ def _card(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
     course = desk.learning.course
     asks = course.tries(face.name, face.asks) if course is not None else face.asks
     judgements = [(ask, judged(desk.sight, ask)) for ask in asks] if desk.open_book else []
-    yes, no = ([answer(desk, *each) for each in judgements if bool(each[1]) is may] for may in (True, False))
-    more = _more(desk, layout, face) if desk.open_book and course is None else []
+    if playing(desk) and reach(desk, (face.key,)).actions:  # the bar beside it says what may be done with it
+        yes, more = [permitted(desk, verdict) for _, verdict in judgements if verdict][:1], []
+        no = [answer(desk, *each) for each in judgements if not each[1]] if course is not None else []
+    else:
+        yes, no = ([answer(desk, *each) for each in judgements if bool(each[1]) is may] for may in (True, False))
+        no = no[:1] if desk.position.game.flow.steps[desk.position.step].part_of else no  # in the midst of something
+        more = _more(desk, layout, face) if desk.open_book and course is None else []
     kind = " · ".join(filter(None, (face.kind, face.type, face.foot)))
     return [
         h("h3", h("span", face.name, translate="no"), " ", h("small", kind)),
@@ -257,7 +266,7 @@ def _zone(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
 def _wait(desk: Desk, _layout: Layout, _name: str) -> list[Node | None]:
     if desk.position.over:
         return [h("p", "The game is over: there is no further step.")]
-    return [h("p", f"{' and '.join(desk.asked)} must decide before the game goes on. The choices are listed above.")]
+    return [h("p", f"{' and '.join(desk.asked)} must decide before the game goes on.")]
 
 
 DRAWN: dict[str, Callable[[Desk, Layout, str], list[Node | None]]] = {

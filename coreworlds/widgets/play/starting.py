@@ -10,10 +10,10 @@ from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.game import game as game_of
 from coreworlds.engine.header import seed_of
 from coreworlds.engine.session import Session
-from coreworlds.widgets.desk import OPEN, TURNS, Desk, speak
+from coreworlds.widgets.desk import OPEN, TURNS, Desk, clear, speak
 from coreworlds.widgets.learn.aside import lower
 from coreworlds.widgets.names import NAMES
-from coreworlds.widgets.play.doing import Message, doing, run_on
+from coreworlds.widgets.play.doing import Message, doing, run_on, tell
 from coreworlds.widgets.play.form import few, usual
 
 
@@ -66,18 +66,10 @@ def _start(desk: Desk, form: dict[str, Any]) -> None:
     desk.kinds = {name: str(form.get(f"kind{n}", "human")) for n, name in enumerate(names)}
     desk.watcher = str(form.get("watcher", OPEN))
     desk.facing = _first_person(desk)
-    desk.view, desk.notice = "play", ""
-    desk.shown, desk.open, desk.picked, desk.whatif, desk.back, desk.look, desk.query = (
-        (),
-        ("", ""),
-        (),
-        None,
-        False,
-        "",
-        "",
-    )
-    if not form.get("steps"):
-        desk.shown = tuple(run_on(desk))
+    desk.view, desk.notice, desk.query, desk.shown = "play", "", "", ()
+    clear(desk)
+    if not form.get("steps") and (done := run_on(desk)):
+        tell(desk, done)
 
 
 def _switched(game: Any, key: str, value: str) -> bool:  # noqa: ANN401 - a Game

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
+from coreworlds.engine.judge import wrong_moment
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.tutor.ways_out import shrug, way_out
 from coreworlds.widgets.desk import laid
@@ -17,7 +19,12 @@ if TYPE_CHECKING:
     from coreworlds.engine.verdict import Blocker, Verdict
     from coreworlds.widgets.desk import Desk
 
-__all__ = ["answer", "blockers", "remark", "way"]
+__all__ = ["answer", "blockers", "permitted", "plainly", "remark", "way"]
+
+AMOUNT = re.compile(r"(\d+) (.+)")
+ARTICLE = re.compile(r"^(an?|the) ")
+NAMES_MORE = "The action itself would have to name"  # a reason about the action's text, not about the table
+OF_ITS_KIND = "What kind of card it is never changes."
 
 
 def answer(desk: Desk, action: str, verdict: Verdict) -> Node:
@@ -26,21 +33,39 @@ def answer(desk: Desk, action: str, verdict: Verdict) -> Node:
         "h4",
         glyph("yes" if verdict else "no"),
         h("span", f"{action} "),
-        h("small", "you may" if verdict else "by itself" if verdict.unasked else "not now"),
+        h("small", _whether(verdict)),
     )
     body = _allowed(desk, action, verdict) if verdict else blockers(desk, action, verdict)
     look = "cw-verdict cw-legal" if verdict else "cw-verdict"
     return h("div", head, None if verdict else remark(desk, action), body, class_=look, key=action)
 
 
+def _whether(verdict: Verdict) -> str:
+    """Say in a word whether one may: what nothing ever changes is not said to be impossible only now."""
+    if verdict:
+        return "you may"
+    return "by itself" if verdict.unasked else "never" if _never(verdict) else "not now"
+
+
+def _never(verdict: Verdict) -> bool:
+    return any(blocker.lasting and not blocker.lasting.startswith(NAMES_MORE) for blocker in verdict.blockers)
+
+
 def blockers(desk: Desk, action: str, verdict: Verdict, *, ways: bool = True) -> list[Node]:
-    """Draw everything that stops an action, what nothing ever changes first; with the ways out, or without."""
+    """
+    Draw what stops an action in a sentence, what nothing ever changes first; all further reasons are folded.
+
+    With the ways out, or without.
+    """
     numbered = sorted(enumerate(verdict.blockers), key=lambda each: not each[1].lasting)
     shrugs = {shrug(verdict, blocker): number for number, blocker in numbered}
-    return [
-        _blocker(desk, blocker, _way_out(verdict, action, number, shrugs) if ways else None, number)
+    drawn = [
+        _blocker(desk, blocker, _way_out(desk, verdict, action, number, shrugs) if ways else None, number)
         for number, blocker in numbered
     ]
+    more = len(drawn) - 1
+    words = f"{more} more reason{'s' * (more > 1)}"
+    return [*drawn[:1], h("details", h("summary", words), drawn[1:], class_="cw-more", key="more")] if more else drawn
 
 
 def remark(desk: Desk, action: str) -> Node | None:
@@ -54,19 +79,19 @@ def remark(desk: Desk, action: str) -> Node | None:
 def _allowed(desk: Desk, action: str, verdict: Verdict) -> list[Node]:
     price = getattr(verdict.action, "price", ())
     cost = f" for {' and '.join(price)}" if price else ""
+    act = f"{_capital(getattr(verdict.action, 'text', action))}{cost}"
+    words = " · ".join((act, *getattr(verdict.action, "brings", ())))
+    done = button(words, "act", action, class_="cw-main") if desk.acting else h("p", f"{words}: you may.")
+    return [done, permitted(desk, verdict)]
+
+
+def permitted(desk: Desk, verdict: Verdict) -> Node:
+    """Draw the rules that allow an action, folded."""
     rules = right_book(desk.position).rules
     known = (rules[permit.rule] for permit in verdict.permits if permit.rule in rules)
     permits = [cite(rule) for rule in known if rule.kind != "notation"]
-    act = f"{_capital(getattr(verdict.action, 'text', action))}{cost}"
-    words = " · ".join((act, *getattr(verdict.action, "brings", ())))
-    return [
-        button(words, "act", action, class_="cw-main") if desk.acting else h("p", f"{words}: you may."),
-        h(
-            "details",
-            h("summary", f"Allowed by {len(permits)} rule{'s' * (len(permits) != 1)}"),
-            h("p", _joined(permits)),
-        ),
-    ]
+    words = f"Allowed by {len(permits)} rule{'s' * (len(permits) != 1)}"
+    return h("details", h("summary", words), h("p", _joined(permits)), key="permits")
 
 
 def _joined(nodes: list[Node]) -> list[Node | str]:
@@ -78,35 +103,80 @@ def _capital(text: str) -> str:
 
 
 def _blocker(desk: Desk, blocker: Blocker, way_out_of_it: Node | None, number: int) -> Node:
-    """Draw one thing that stops an action."""
+    """Draw one thing that stops an action: in a sentence, with the way out, and its rule folded beneath."""
     rule = right_book(desk.position).rules.get(blocker.rule)
     needs = h("p", "Needed: ", h("b", blocker.needs), "; there: ", h("b", blocker.has), ".", class_="cw-needs")
     source = h("p", cite(rule), h("small", f" {rule.citation}")) if rule else None
-    hint = h("p", blocker.hint) if blocker.hint else None
     return h(
         "div",
-        needs,
-        hint,
-        source,
+        h("p", plainly(desk, blocker), class_="cw-plainly"),
+        h("p", blocker.hint) if blocker.hint else None,
         way_out_of_it,
+        h("details", h("summary", "The rule"), needs, source, class_="cw-basis", key="basis"),
         class_="cw-blocker",
         key=f"{blocker.rule}{number}",
     )
 
 
-def _way_out(verdict: Verdict, action: str, number: int, shrugs: dict[str, int]) -> Node | None:
-    """Draw the way out of one reason; that nothing would help is said once for all."""
+def plainly(desk: Desk, blocker: Blocker) -> str:
+    """
+    Say what stands in the way in one sentence.
+
+    What never changes is said first. Amounts are a need and a stock; in the midst of something, that comes first.
+    """
+    needs, has, lasting = blocker.needs, blocker.has, blocker.lasting
+    amounts = AMOUNT.fullmatch(needs), AMOUNT.fullmatch(has)
+    if lasting.startswith(NAMES_MORE) and all(amounts):
+        return f"Name {needs} here. You named {amounts[1][1]}."  # type: ignore[index]
+    if lasting == OF_ITS_KIND:
+        return f"Only {needs} can do this. {_capital(has)} never can."
+    if lasting and not lasting.startswith(NAMES_MORE):
+        return lasting
+    who = blocker.question.player
+    mine = who in desk.people or desk.viewer == who
+    if amounts[0] and amounts[1] and _alike(amounts[0][2], amounts[1][2]):
+        have = "You have" if mine else f"{who} has"
+        return f"{'You need' if mine else f'{who} needs'} {needs}. {have} {amounts[1][1]}."
+    if _untimely(desk, blocker):
+        inside = desk.position.game.flow.steps[desk.position.step].part_of
+        return f"First finish the {ARTICLE.sub('', has)}." if inside else f"The time for this: {needs}. Now: {has}."
+    return f"This needs {needs}. There is: {has}."
+
+
+def _alike(one: str, other: str) -> bool:
+    """Whether two amounts are of one thing, singular or plural."""
+    return one.removesuffix("s") == other.removesuffix("s")
+
+
+def _untimely(desk: Desk, blocker: Blocker) -> bool:
+    """Whether a reason is that it is not the time for an action."""
+    ask = blocker.question
+    return blocker.rule in wrong_moment(desk.sight, ask.action, ask.player, rulebook=ask.rulebook)
+
+
+def _way_out(desk: Desk, verdict: Verdict, action: str, number: int, shrugs: dict[str, int]) -> Node | None:
+    """Draw the way out of one reason: legal actions as a click, else what-if; that nothing would help is said once."""
     blocker = verdict.blockers[number]
     remedy, none = way_out(verdict, blocker), shrug(verdict, blocker)
     if remedy is None:
-        return h("p", none, class_="cw-dim") if none and shrugs[none] == number else None
-    return button(way(remedy, action), "whatif", f"{number}|{action}", icon=glyph("eye"), class_="cw-whatif")
+        return h("p", none, class_="cw-dim") if none and shrugs[none] == number and none != blocker.lasting else None
+    look = button(way(remedy, action), "whatif", f"{number}|{action}", icon=glyph("eye"), class_="cw-whatif")
+    if remedy.kind != "line" or not remedy.actions or not desk.acting:
+        return look
+    words = f"Instead: {remedy.instead}" if remedy.instead else f"First: {_acts(remedy, action)}"
+    first = button(words, "line", f"{number}|{action}", icon=glyph("step"), class_="cw-first")
+    return h("div", first, look, class_="cw-row-of", key="ways")
+
+
+def _acts(remedy: Remedy, action: str) -> str:
+    """Name the actions of a way out; whose they are is said where they are another player's."""
+    mine = {act.partition(": ")[0] for act in remedy.actions} - {action.partition(": ")[0]}
+    acts = [act.partition(": ")[2] if len(mine) == 1 else act for act in remedy.actions]
+    return ", then ".join(acts) or "let the game go on"
 
 
 def way(remedy: Remedy, action: str) -> str:
     """Say a way out in short: what to do first, or what would have to be otherwise."""
     if remedy.kind != "line":
         return f"What if: {remedy}"
-    mine = {act.partition(": ")[0] for act in remedy.actions} - {action.partition(": ")[0]}
-    acts = [act.partition(": ")[2] if len(mine) == 1 else act for act in remedy.actions]
-    return f"Show me: {', then '.join(acts) or 'let the game go on'}"
+    return f"Show me: {_acts(remedy, action)}"

@@ -36,6 +36,11 @@ function scaled(root) {
 function panes(root, board) {
   const now = Math.round(board.scrollLeft / (board.clientWidth || 1));
   [...root.querySelectorAll(".cw-panes > button")].forEach((el, n) => el.setAttribute("aria-pressed", String(n === now)));
+  const parts = [...board.children], able = (part) => part?.querySelector("[data-needed]:not(header)");
+  const asked = parts.filter(able).map((part) => [...part.querySelectorAll("[data-needed]:not(header)")].map((el) => el.dataset.arg)).join();
+  const there = parts.findIndex(able);
+  if (board.dataset.asked !== asked && there >= 0 && !able(parts[now])) board.scrollTo({ left: there * board.clientWidth }); // to what can be done now
+  board.dataset.asked = asked;
   if (board.dataset.heard) return;
   board.dataset.heard = "yes";
   board.addEventListener("scroll", () => panes(root, board), { passive: true });
@@ -48,9 +53,9 @@ function panes(root, board) {
 
 export function fit(root, alone) {
   const play = root.querySelector(".cw-play"), board = play?.querySelector(".cw-board");
-  const own = root.querySelector('.cw[data-view="board"]'), [least, low] = own ? BOARD : PAGE;
+  const own = root.querySelector('.cw[data-view="board"]'), [wide, tall] = own ? BOARD : PAGE;
   const high = own ? root.parentElement.clientHeight : alone ? innerHeight : 0;
-  const room = board && root.clientWidth >= least && high >= low;
+  const room = board && root.clientWidth >= wide && high >= tall;
   const phone = board && alone && !room && root.clientWidth <= PHONE[0] && high >= PHONE[1];
   root.classList.toggle("cw-fit", Boolean(room));
   root.classList.toggle("cw-phone", Boolean(phone));
@@ -62,15 +67,22 @@ export function fit(root, alone) {
   }
   if (room) {
     root.style.setProperty("--high", `${high}px`);
-    const fits = (n) => (level(root, LEVELS[n]), ![...root.querySelectorAll(BOXES)].some(over));
-    let first = 0, last = LEVELS.length - 1;
-    while (first < last) {
-      const mid = (first + last) >> 1;
-      if (fits(mid)) last = mid;
-      else first = mid + 1;
-    }
-    if (!fits(first)) root.classList.add("cw-crowded"); // a box scrolls by itself
-    else root.classList.remove("cw-crowded");
+    const full = (boxes) => [...root.querySelectorAll(boxes)].some(over);
+    const least = (names, boxes) => {
+      let first = 0, last = names.length - 1;
+      while (first < last) {
+        const middle = (first + last) >> 1;
+        names[middle]();
+        if (full(boxes)) first = middle + 1;
+        else last = middle;
+      }
+      names[first]();
+    };
+    if (board.matches(".cw-with-map")) // the dukes and what they share stand beside the map, each by itself
+      for (const [part, boxes] of Object.entries({ common: ".cw-common", seat: ".cw-large, .cw-large > .cw-zones" }))
+        least([..."abcd"].map((name) => () => (root.dataset[part] = name)), boxes);
+    else least(LEVELS.map((name) => () => level(root, name)), BOXES);
+    root.classList.toggle("cw-crowded", full(BOXES)); // a box scrolls by itself
   }
   scaled(root);
   reachable(root);

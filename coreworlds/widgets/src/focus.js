@@ -67,8 +67,8 @@ export function shortcut(event, root) {
   const key = event.key === " " ? "Space" : event.key;
   const el = [...root.querySelectorAll("[aria-keyshortcuts]")].find((e) => e.getAttribute("aria-keyshortcuts").split(" ").includes(key));
   if (!el) return false;
-  if (el.matches("input")) el.focus();
-  else el.click();
+  if (el.matches("input, summary")) el.focus();
+  if (!el.matches("input")) el.click();
   return true;
 }
 
@@ -133,6 +133,7 @@ export function reveal(root) {
   if (!side || side.scrollHeight <= side.clientHeight) return;
   const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
   const pinned = side.querySelector(":scope > .cw-task"), above = pinned ? pinned.offsetHeight + 8 : 0; // it covers what scrolls beneath it
-  const top = el.offsetTop - 4 - above, least = top + above + el.offsetHeight + 8 - side.clientHeight; // as little as shows it whole, or its head
+  const within = el.getBoundingClientRect().top - side.getBoundingClientRect().top + side.scrollTop;
+  const top = within - 4 - above, least = top + above + el.offsetHeight + 8 - side.clientHeight; // as little as shows it whole, or its head
   if (side.scrollTop > top || side.scrollTop < least) side.scrollTo({ top: side.scrollTop > top ? top : Math.min(top, least), behavior });
 }

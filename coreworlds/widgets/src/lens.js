@@ -1,5 +1,6 @@
 // The lens: what hovering or focusing a card shows, drawn by Python, placed beside the card here.
 export function place(root) {
+  placeBar(root);
   const lens = root.querySelector("[data-anchor]");
   if (!lens) return;
   const card = root.querySelector(`[data-look="${CSS.escape(lens.dataset.anchor)}"]`);
@@ -12,6 +13,30 @@ export function place(root) {
   const top = Math.min(Math.max(8, c.top - 8), Math.max(8, innerHeight - l.height - 8));
   lens.style.left = `${left}px`;
   lens.style.top = `${top}px`;
+}
+
+// The bar of what can be done with the chosen thing: beside it, where it covers least of what may be chosen next. On a narrow page
+// the style sheet places it.
+const NARROW = 700, GAP = 6;
+const covered = (box, other) =>
+  Math.max(0, Math.min(box.right, other.right) - Math.max(box.left, other.left)) * Math.max(0, Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top));
+export function placeBar(root) {
+  const bar = root.querySelector("[data-beside]"), thing = bar && root.querySelector(`[data-look="${CSS.escape(bar.dataset.beside)}"]`);
+  if (!bar) return;
+  bar.classList.toggle("cw-floats", Boolean(thing) && innerWidth >= NARROW);
+  if (!thing || innerWidth < NARROW) return;
+  const c = thing.getBoundingClientRect(), { width, height } = bar.getBoundingClientRect();
+  const middle = c.left + c.width / 2 - width / 2, level = c.top + c.height / 2 - height / 2;
+  const spots = [[middle, c.bottom + GAP], [middle, c.top - height - GAP], [c.right + GAP, level], [c.left - width - GAP, level], [c.right + GAP, c.bottom + GAP], [c.left - width - GAP, c.bottom + GAP], [c.right + GAP, c.top - height - GAP]];
+  const free = [...root.querySelectorAll(".cw-goal-of, .cw-able, .cw-pickable, .cw-open")].map((el) => [el.getBoundingClientRect(), el.matches(".cw-goal-of, .cw-open") ? 4 : 1]);
+  let best = null, least = Infinity;
+  for (const [x, y] of spots) {
+    const left = Math.min(Math.max(8, x), innerWidth - width - 8), top = Math.min(Math.max(8, y), innerHeight - height - 8);
+    const box = { left, top, right: left + width, bottom: top + height };
+    const cost = free.reduce((sum, [other, weight]) => sum + weight * covered(box, other), Math.hypot(left - x, top - y)) + 8 * covered(box, c);
+    if (cost < least - 1) [best, least] = [box, cost];
+  }
+  Object.assign(bar.style, { left: `${best.left}px`, top: `${best.top}px` });
 }
 
 export function watch(root, look) {
@@ -27,4 +52,7 @@ export function watch(root, look) {
   root.addEventListener("focusin", (e) => e.target.matches(":focus-visible") && show(key(e) || "", 200));
   root.addEventListener("keydown", (e) => e.key === "Escape" && show("", 0));
   root.addEventListener("pointerdown", () => show("", 0));
+  root.addEventListener("scroll", () => placeBar(root), { capture: true, passive: true });
+  addEventListener("scroll", () => placeBar(root), { passive: true });
+  addEventListener("resize", () => placeBar(root));
 }

@@ -5,7 +5,7 @@ import { follow, reveal, settle, title, where } from "./focus.js";
 import { listen } from "./send.js";
 import { place, watch } from "./lens.js";
 import { agree, hold } from "./text.js";
-import { drag, drags } from "./drag.js";
+import { drag } from "./drag.js";
 import { addresses, save } from "./link.js";
 import { keeper, reloaded } from "./keep.js";
 import { speaker } from "./speak.js";
@@ -77,7 +77,6 @@ export function mount(el, model, alone = false) {
     draw(model.tree, root);
     back();
     agree(root, model.answered);
-    drags(root);
     addresses(root);
     fit(root, alone);
     settle(root);
@@ -106,7 +105,7 @@ export function mount(el, model, alone = false) {
   };
   const leave = model.add(page);
   const deafen = listen(root, model.send, () => model.sent);
-  drag(root, model.send);
+  const undrag = drag(root, model.send);
   watch(root, (key) => model.send({ do: "look", arg: key }));
   const beat = setInterval(() => {
     const silent = model.since > 0 && Date.now() - model.since > PATIENCE && !root.hasAttribute("data-patient");
@@ -126,5 +125,5 @@ export function mount(el, model, alone = false) {
   addEventListener("resize", resized);
   paint();
   model.send({ do: "hello", query: location.search + location.hash, kept: model.kept(), again: reloaded() });
-  return () => (leave(), travel?.end(), deafen(), clearInterval(beat), clearTimeout(beatOn), themes.disconnect(), sizes.disconnect(), removeEventListener("resize", resized), speech.end(), root.remove());
+  return () => (leave(), travel?.end(), deafen(), undrag(), clearInterval(beat), clearTimeout(beatOn), themes.disconnect(), sizes.disconnect(), removeEventListener("resize", resized), speech.end(), root.remove());
 }

@@ -52,6 +52,7 @@ def board(  # noqa: PLR0913 - all that its look depends on
         class_="cw-board" + (" cw-with-map" if maps else ""),
         aria_label=layout.title,
         data_rove="board",
+        data_drop="drop",
         key="board",
     )
 
@@ -103,7 +104,10 @@ def _seat(seat: PlayerArea, number: int, sight: Sight, *, class_: str) -> Node:
         h("span", f"{seat.title} ", class_="cw-title") if seat.title else None,
         [[thing(chip(mark), about=mark.about, key=thing_key(seat, mark)), " "] for mark in seat.marks],
         h("span", seat.status, class_="cw-status") if seat.status else None,
-        [counter(track, sight.changes.tracks.get(track.key), large=large) for track in seat.tracks],
+        [
+            counter(track, sight.changes.tracks.get(track.key), large=large, lit=track.key in sight.lit)
+            for track in seat.tracks
+        ],
         None if large else h("span", [_total(total) for total in seat.totals], class_="cw-totals"),
         None if large else stacks,
         data_needed=True,
@@ -149,7 +153,7 @@ def _zone(zone: Zone, sight: Sight, *, compact: bool = False, level: str = "h3")
         card(face, sight, compact=small, needed=hand) for face in zone.faces
     ]
     empty = h("p", zone.empty, class_="cw-empty") if not cards and zone.empty else None
-    name = f"cw-zone cw-zone-{zone.style}"
+    name = f"cw-zone cw-zone-{zone.style}" + (" cw-lit" if zone.key in sight.lit else "")
     head = h(level, _zone_title(zone), " ", _number(zone, sight))
     signs = legend(zone) if zone.style == "map" else None
     return h("div", head, signs, h("div", cards, empty, class_="cw-cards"), class_=name, key=zone.key, role="group",
@@ -190,6 +194,7 @@ def _pile(zone: Zone, sight: Sight) -> Node:
         else None,
     ]
     flags = ("" if zone.count else " cw-bare") + (" cw-new" if old is not None else "")
+    flags += " cw-lit" if zone.key in sight.lit else ""
     return h(
         "button",
         shown,

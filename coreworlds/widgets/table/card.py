@@ -32,6 +32,7 @@ class Sight:
     open: str = ""  # key of the card that the rule panel speaks about
     look: str = ""  # key of the card beside which the lens stands
     lit: frozenset[str] = frozenset()  # keys of cards that matter now
+    goals: frozenset[str] = frozenset()  # keys of what may be chosen next, after what is chosen
 
 
 def card(face: Face, sight: Sight, *, compact: bool = False, needed: bool = False) -> Node:
@@ -90,6 +91,7 @@ def _class(face: Face, sight: Sight, *, compact: bool) -> str:
         "cw-pickable": face.key in sight.pickable,
         "cw-open": face.key == sight.open,
         "cw-lit": face.key in sight.lit,
+        "cw-goal-of": face.key in sight.goals,
         "cw-stack": face.count > 1,
     }
     flags |= {name: not compact and _letters(face) > most for name, most in ROOM}

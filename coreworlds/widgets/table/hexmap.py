@@ -115,6 +115,7 @@ def _space(face: Face, board: Board, sight: Sight) -> Node:
         "cw-able": face.key in sight.able,
         "cw-pickable": face.key in sight.pickable,
         "cw-open": face.key == sight.open,
+        "cw-goal-of": face.key in sight.goals,
         "cw-lit": face.key in sight.lit or face.name in sight.lit,
     }
     owners = {mark.seat for mark in face.marks if mark.seat}

@@ -11,6 +11,7 @@ from coreworlds.widgets.desk import OPEN_TABLE, Desk, by_hand, judged, laid, off
 from coreworlds.widgets.drawing.say import button
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.play.battle import battle_line, battle_place
+from coreworlds.widgets.play.direct import playing, reach
 from coreworlds.widgets.play.verdicts import way
 from coreworlds.widgets.practice.handling import pickable as in_hand
 from coreworlds.widgets.table.board import board, panes
@@ -59,6 +60,7 @@ def seen_table(
     lit: frozenset[str] = frozenset(),
     instead: Position | None = None,
     unsaid: frozenset[tuple[str, str]] = frozenset(),
+    only: frozenset[str] = frozenset(),
 ) -> Seen:
     """
     Draw the table that lies on the desk.
@@ -73,15 +75,19 @@ def seen_table(
         Another position to be shown in its place, with what differs lit.
     unsaid
         Values of which the table does not tell what they count now, as in `Layout.without`.
+    only
+        Keys of the parts of the table that are shown, as in `Layout.only`; none: all of them.
     """
     sight, layout = desk.sight, laid(desk.sight, desk.viewer).without(unsaid)
     shown, banner = _shown(desk, sight, layout, instead)
     changes = _changes(desk, layout) if shown is layout else compare(layout, shown)
     asked = desk.asked
-    light = _sight(desk, layout, changes, frozenset(face.key for face in shown.faces if face.name in lit))
+    light = _sight(desk, layout, changes, lit | frozenset(face.key for face in shown.faces if face.name in lit))
     open_ = desk.view == "learn" and desk.viewer is None and sight_rules(sight)  # in a game one has chosen so
     battle = battle_place(desk) if instead is None else None
-    table = replace(shown, notes=(*shown.notes, OPEN_TABLE)) if open_ else shown
+    table = replace(shown, notes=(*shown.notes, OPEN_TABLE)) if open_ and not only else shown
+    if only:
+        table = shown = shown.only(only)
     drawn = board(table, light, turn=asked[0] if asked else "", front=desk.front, over=desk.over, battle=battle)
     return Seen(layout, shown, changes, banner, drawn, panes(table, front=desk.front, battle=battle))
 
@@ -104,15 +110,18 @@ def _changes(desk: Desk, layout: Layout) -> Changes:
 
 
 def _sight(desk: Desk, layout: Layout, changes: Changes, lit: frozenset[str]) -> Sight:
-    mine = desk.acting and (desk.viewer is None or desk.viewer in desk.asked)
-    legal = {str(action) for action in offered(desk.sight)} if mine else set[str]()
-    able = frozenset(face.key for face in layout.faces if any(ask in legal for ask in face.asks))
-    choosing = desk.acting and desk.people and desk.viewer in {None, *desk.people}
-    pickable = frozenset[str]().union(*(pick.keys for pick in layout.picks)) if choosing else frozenset[str]()
-    if hands := by_hand(desk):
-        pickable = in_hand(layout, hands)
+    plays, hands = playing(desk), by_hand(desk)
+    able, goals = reach(desk, ()).next | _lone(desk, layout), reach(desk).next if desk.picked else frozenset[str]()
+    pickable = frozenset[str]().union(*(pick.keys for pick in layout.picks)) if plays else frozenset[str]()
+    pickable = in_hand(layout, hands) if hands else pickable
     opened = desk.open[1] if desk.open[0] == "card" else ""
-    return Sight(changes, able, pickable, desk.picked, opened, desk.look, lit)
+    return Sight(changes, able, pickable, desk.picked, opened, desk.look, lit, goals - pickable)
+
+
+def _lone(desk: Desk, layout: Layout) -> frozenset[str]:
+    """Give the keys of what stands for an action that names nothing: a card that is played by its name alone."""
+    alone = {action.text for action in offered(desk.sight) if not action.names} if playing(desk) else set[str]()
+    return frozenset(face.key for face in layout.faces if any(ask in alone for ask in face.asks))
 
 
 # --- what-if, and luck ------------------------------------------------------------------------------------------------

@@ -70,7 +70,7 @@ def struck(old: int | None) -> Node | None:
     return None if old is None else h("span", h("s", h("span", "was ", class_="cw-sr"), str(old)), " ")
 
 
-def counter(track: Track, old: int | None = None, *, large: bool = True) -> Node:
+def counter(track: Track, old: int | None = None, *, large: bool = True, lit: bool = False) -> Node:
     """Draw a track as its number in words, and where there is room as a row with a marker."""
     words = h(
         "span",
@@ -83,8 +83,8 @@ def counter(track: Track, old: int | None = None, *, large: bool = True) -> Node
     )
     row = _row(track, old) if large and track.most <= LONG else None
     inside = thing(words, row, about=track.about, key=track.key)
-    new = " cw-new" if old is not None else ""
-    return h("span", inside, class_=f"cw-track{new}", title=stands(track), key=track.key)
+    flags = (" cw-new" if old is not None else "") + (" cw-lit" if lit else "")
+    return h("span", inside, class_=f"cw-track{flags}", title=stands(track), key=track.key)
 
 
 def _counted(track: Track) -> str:

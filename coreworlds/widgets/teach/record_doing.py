@@ -77,7 +77,7 @@ def _new(desk: Desk, message: Message) -> None:
 @doing("record-game")
 def _game(desk: Desk, message: Message) -> None:
     """Record from the game that lies aside: from where it stands, or its whole line."""
-    own, _, _ = game_of(desk)
+    own = game_of(desk)[0]
     if own is None:
         raise CoreWorldsError("no game is under way", remedy="Begin with a fresh table.")
     _begin(desk, own.fork() if message.get("arg") == "whole" else Session(own.position))

@@ -1,0 +1,55 @@
+"""Host tonight: how to set the table, what to read aloud, what to print, where to type in one's own cards."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from coreworlds.engine.game import game as game_of
+from coreworlds.games.layout import Layout
+from coreworlds.tutor.lessons.hosting import script
+from coreworlds.widgets.drawing.glyphs import glyph
+from coreworlds.widgets.drawing.prose import passage
+from coreworlds.widgets.drawing.say import button
+from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.play.doing import doing
+
+if TYPE_CHECKING:
+    from coreworlds.widgets.desk import Desk
+    from coreworlds.widgets.play.doing import Message
+
+__all__ = ["host_view"]
+
+
+def host_view(desk: Desk) -> Node:
+    """Draw what somebody needs who explains the game to friends tonight."""
+    game, made = game_of(desk.game), script(desk.game)
+    bare = Layout(title="")
+    setups = [
+        button(f"{count} players", "export-setup", str(count), aria_label=f"{count} players: set-up checklist")
+        for count in game.players
+    ]
+    spoken = [h("div", h("h3", title), passage(prose, bare, game)) for title, prose in (made.parts if made else ())]
+    cards = made.cards if made else ()
+    own = h("section", h("h2", "4. Your own cards"), passage(cards, bare, game), key="own") if cards else None
+    return h(
+        "main",
+        h("header", h("h1", "Host tonight"), h("p", game.title, translate="no"), class_="cw-hero"),
+        h("section", h("h2", "1. Set up"), h("p", "How many play? Print the list and tick each step."),
+          h("div", setups, class_="cw-tools-of"), key="set up"),
+        h("section", h("h2", "2. Read this aloud"), h("p", "It takes five minutes. Point at each thing you name."),
+          h("blockquote", spoken, class_="cw-prose"), key="aloud"),
+        h("section", h("h2", "3. Put the aid on the table"), h("p", "Two pages: the Round, and all that one may do."),
+          h("div", button("Player aid", "export-aid"), class_="cw-tools-of"), key="aid"),
+        own,
+        h("div", button("All lessons", "learn", icon=glyph("book")), button("Home", "home", icon=glyph("home")),
+          class_="cw-row-of", data_rove="host-ways"),
+        class_="cw-home cw-host",
+        key="host",
+    )  # fmt: skip
+
+
+@doing("hosting")
+def _hosting(desk: Desk, _message: Message) -> None:
+    """Show what a host needs."""
+    desk.learning = replace(desk.learning, hosting=True)

@@ -1,0 +1,78 @@
+"""The bar beside a chosen thing: what may be done with it as buttons, and what may not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coreworlds.widgets.desk import judged
+from coreworlds.widgets.drawing.say import button
+from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.play.direct import NAMED, held, playing, reach, spelled
+from coreworlds.widgets.play.may import act_button
+
+if TYPE_CHECKING:
+    from coreworlds.engine.action import Action
+    from coreworlds.games.layout import Face, Layout
+    from coreworlds.widgets.desk import Desk
+
+__all__ = ["deeds"]
+
+FEW = 4  # actions of one kind that stand as buttons; of more the next thing is chosen on the table
+
+
+def deeds(desk: Desk, layout: Layout) -> Node | None:
+    """Draw what can be done with the chosen thing; nothing where none is chosen, or only as one of a set."""
+    chosen = held(desk)
+    face = next(filter(None, map(layout.face, reversed(chosen))), None)
+    if face is None or not playing(desk):
+        return None
+    found, sets = reach(desk), {pick.verb for pick in layout.picks}
+    actions = [action for action in found.actions if action.verb not in sets]
+    kinds = [[action for action in actions if action.verb == verb] for verb in dict.fromkeys(a.verb for a in actions)]
+    rows = [_kind(desk, each, layout) for each in kinds]
+    party = _party(desk, found.parties) if found.parties and found.next else None
+    never = [] if len(chosen) > 1 else [_not(ask) for ask in _refused(desk, face, sets)]
+    if not rows and (sets or not never):
+        return None
+    words = h("span", face.name, class_="cw-deeds-of", translate="no")
+    return h("div", words, party, rows, never, class_="cw-deeds", role="group", data_rove="deeds",
+             data_beside=face.key, aria_label=f"With {face.name}", key="deeds")  # fmt: skip
+
+
+def _kind(desk: Desk, actions: list[Action], layout: Layout) -> Node:
+    """Draw the actions of one kind as buttons; where they are many, say what is still to be chosen."""
+    if len(actions) <= FEW:
+        return h("div", [act_button(action, class_="cw-button cw-main cw-deed") for action in actions],
+                 class_="cw-deed-row", key=actions[0].verb)  # fmt: skip
+    whole = [action for action in actions if len(spelled(action)) == _number(desk)]
+    ready = [act_button(action, class_="cw-button cw-main cw-deed") for action in whole]
+    next_ = h("small", f"{actions[0].option}: now click what is lit.", class_="cw-deed-next")
+    return h("div", ready, next_, class_="cw-deed-row", key=actions[0].verb)
+
+
+def _number(desk: Desk) -> int:
+    """Count what is chosen, each name of a party by itself."""
+    return sum(len(key.split(", ")) if key.startswith(NAMED) else 1 for key in held(desk))
+
+
+def _party(desk: Desk, parties: tuple[tuple[str, ...], ...]) -> Node:
+    """Draw what may go along, the most first, as switches of which one is on."""
+    on = next((key.removeprefix(NAMED) for key in desk.picked if key.startswith(NAMED)), "")
+    switches = []
+    for number, party in enumerate(parties):
+        names = ", ".join(f"{name} x{n}" if (n := party.count(name)) > 1 else name for name in dict.fromkeys(party))
+        pressed = on == names or (not on and not number)
+        words = f"All: {names}" if not number else names
+        switches.append(button(words, "party", names, class_="cw-deed", aria_pressed=str(pressed).lower()))
+    return h("div", switches, class_="cw-deed-row", role="group", aria_label="What goes along", key="party")
+
+
+def _refused(desk: Desk, face: Face, sets: set[str]) -> list[str]:
+    """Give what one may not do with a thing, of what the game says a click on it is about."""
+    asks = [ask for ask in face.asks if ask.partition(" ")[0] not in sets]
+    return [ask for ask in asks if not judged(desk.sight, ask)]
+
+
+def _not(ask: str) -> Node:
+    words = f"{ask[:1].upper()}{ask[1:]}"
+    return button(words, "why", ask, class_="cw-deed", aria_disabled="true")

@@ -1,0 +1,108 @@
+"""What a message does to the desk, where a click falls on the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.step import step
+from coreworlds.widgets.desk import laid
+from coreworlds.widgets.play.direct import NAMED, playing, reach
+from coreworlds.widgets.play.doing import again, doing
+
+if TYPE_CHECKING:
+    from coreworlds.engine.action import Action
+    from coreworlds.widgets.desk import Desk
+    from coreworlds.widgets.play.doing import Message
+
+
+@doing("ask")
+def _ask(desk: Desk, message: Message) -> None:
+    """Choose a thing on the table, or what the chosen thing needs next; that may complete an action, which is done."""
+    key = str(message["arg"])
+    if not playing(desk):
+        desk.open = ("card", key)
+        return
+    before = desk.picked
+    among = frozenset[str]().union(*(pick.keys for pick in laid(desk.sight, desk.viewer).picks))
+    kept = tuple(other for other in before if other in among)  # a set stays chosen while something else is looked at
+    if key in among:
+        _pick(desk, message)
+    elif before and not among and key in reach(desk).next:
+        desk.picked = (*before, key)
+        action = reach(desk).whole
+        if key not in before and action is not None:
+            act(desk, action)
+            return
+    elif key in before:
+        desk.picked = tuple(other for other in before if other != key and not other.startswith(NAMED))
+    else:
+        desk.picked = (*kept, key) if reach(desk, (key,)).actions else kept
+    desk.open = ("card", key) if key in desk.picked or key not in before else ("", "")
+
+
+@doing("pick")
+def _pick(desk: Desk, message: Message) -> None:
+    """Choose one more of the cards that lie there; after the last of them, none."""
+    key, layout = str(message["arg"]), laid(desk.sight, desk.viewer)
+    face = layout.face(key)
+    if face is None:
+        return
+    alike = [pick.keys for pick in layout.picks if key in pick.keys]
+    kept = tuple(other for other in desk.picked if not alike or any(other in keys for keys in alike))
+    more = kept.count(key) < len(face.refs)
+    desk.picked = (*kept, key) if more else tuple(other for other in kept if other != key)
+
+
+@doing("unpick")
+def _unpick(desk: Desk, _message: Message) -> None:
+    desk.picked = ()
+
+
+@doing("party")
+def _party(desk: Desk, message: Message) -> None:
+    """Choose what goes along to the place that is chosen next."""
+    chosen = f"{NAMED}{message['arg']}"
+    others = tuple(key for key in desk.picked if not key.startswith(NAMED))
+    desk.picked = others if chosen in desk.picked else (*others, chosen)
+
+
+@doing("drop")
+def _drop(desk: Desk, message: Message) -> None:
+    """Do what a thing that is dragged to a place becomes there; where nothing does, it is chosen."""
+    key, _, zone = str(message["arg"]).partition("|")
+    if not playing(desk) or key == zone:
+        return
+    desk.picked = ()
+    again(desk, "ask", key)
+    if zone in reach(desk).next:
+        again(desk, "ask", zone)
+        return
+    there = [action for action in reach(desk).actions if zone in _comes_to(desk, action, key)]
+    if len(there) == 1:
+        act(desk, there[0])
+
+
+def _comes_to(desk: Desk, action: Action, key: str) -> set[str]:
+    """Give the places in which the thing lies after an action and did not lie before."""
+    sight = desk.sight
+    face = laid(sight, desk.viewer).face(key)
+    try:
+        after = step(sight, action).after
+    except CoreWorldsError:
+        return set()  # what comes of it is hidden
+    zones = {zone.key: zone for zone in laid(sight, desk.viewer).places}
+    return {
+        zone.key
+        for zone in laid(after, desk.viewer).places
+        if face and _number(zone, face.name) > _number(zones.get(zone.key), face.name)
+    }
+
+
+def _number(zone: object, name: str) -> int:
+    return sum(face.count for face in getattr(zone, "faces", ()) if face.name == name)
+
+
+def act(desk: Desk, action: Action) -> None:
+    """Take an action as if its button had been pressed."""
+    again(desk, "act", f"{action.player}: {action.text}")

@@ -1,0 +1,78 @@
+"""The guided games: help fades, what is told is true wherever it is told; and what a host reads aloud."""
+
+from __future__ import annotations
+
+import pytest
+
+import coreworlds as cw
+from coreworlds.players.choose import choose
+from coreworlds.tutor.lessons.guide import ALONE, ASKED, TOLD, Guide, guide
+from coreworlds.tutor.lessons.hosting import ALOUD, script
+from coreworlds.tutor.words.prose import to_text
+from coreworlds.tutor.words.sentences import complaints
+
+GAMES = cw.games()
+
+
+def of(game: str) -> Guide:
+    made = guide(game)
+    assert made is not None
+    return made
+
+
+def walked(made: Guide, run: int) -> list[cw.Position]:
+    """The learner's decisions in the rounds that are guided: as advised, or wandering off in later runs."""
+    pos, found = made.start, []
+    for number in range(2_000):
+        if made.over(pos) or pos.over:
+            return found
+        asked = next((seat.name for seat, _ in pos.options()), None)
+        if asked is None:
+            pos = cw.step(pos).after
+            continue
+        found += [pos] if asked == made.learner else []
+        policy = "random" if run and number % 3 == 0 else "simple"
+        pos = cw.step(pos, choose(pos, policy, asked, seed=97 * number + run)).after
+    raise AssertionError("the rounds never end")
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("run", range(4))
+def test_what_the_guide_tells_is_true_and_its_advice_is_legal(game: str, run: int) -> None:
+    made = of(game)
+    for pos in walked(made, run):
+        sight = cw.seen_by(pos, made.learner)
+        action = made.advice(sight)
+        assert cw.judge(pos, str(action)), str(action)
+        note = made.note(action, sight)
+        assert note is not None, f"nothing is said of “{action}”"
+        for text in (note.tell, note.ask):
+            prose, reading = made.prose(text, sight)
+            assert to_text(prose)
+            assert [*map(str, reading.faults)] == []
+            assert [fault for each in reading.sentences for fault in complaints(each)] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_help_fades_from_round_to_round(game: str) -> None:
+    made = of(game)
+    levels = [made.help_at(pos) for pos in walked(made, 0)]
+    assert levels == sorted(levels, reverse=True)
+    assert set(levels) == {TOLD, ASKED, ALONE}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_minutes_of_a_guided_game_are_those_it_takes(game: str) -> None:
+    """Twenty seconds a decision, and what is read with it."""
+    made = of(game)
+    spent = sum(20 + 60 * 20 / 200 for _ in walked(made, 0)) / 60
+    assert abs(made.minutes - spent) <= 3, spent
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_host_reads_five_minutes_and_nothing_false(game: str) -> None:
+    made = script(game)
+    assert made is not None
+    assert [*map(str, made.reading.faults)] == []
+    assert [fault for each in made.reading.sentences for fault in complaints(each)] == []
+    assert 3 <= sum(len(to_text(prose).split()) for _, prose in made.parts) / ALOUD <= 5.5
