@@ -54,7 +54,7 @@ def _situations(desk: Desk) -> Node | None:
         h("h2", "Begin from a situation"),
         h("span", glyph("search"), field, " ", h("kbd", "/"), class_="cw-search"),
         _found(desk, query) if query else _chapters(every),
-        class_="cw-shelf",
+        class_="cw-situations",
         key="shelf",
     )
 
