@@ -6,6 +6,9 @@ const PHONE = [640, 600]; // px: up to this width and from this height on, panes
 const LEVELS = ["aaa", "aba", "bba", "bbb", "bcb", "ccb", "ccc", "cdc", "ddc", "ddd"];
 const BOXES = ".cw-board, .cw-common, .cw-seat.cw-large, .cw-large > .cw-zones, .cw-charted";
 
+// What may scroll by itself.
+const SCROLLED = ".cw-side, .cw-side > .cw-panel, .cw-drawers > .cw-panel, .cw-table, .cw-board > *, .cw-others > *";
+
 const over = (el) => el.scrollHeight > el.clientHeight + 1 || el.scrollWidth > el.clientWidth + 1;
 
 // Whether something that a decision needs is not seen whole.
@@ -21,7 +24,7 @@ function level(root, name) {
 
 // What scrolls by itself can be reached by keys.
 function reachable(root) {
-  for (const el of root.querySelectorAll(".cw-side > .cw-panel, .cw-drawers > .cw-panel, .cw-table, .cw-others > *, .cw-common, .cw-large")) {
+  for (const el of root.querySelectorAll(SCROLLED)) {
     if (over(el) && /auto|scroll/.test(getComputedStyle(el).overflowY)) el.tabIndex = 0;
     else if (el.getAttribute("tabindex") === "0") el.removeAttribute("tabindex");
   }
