@@ -261,7 +261,7 @@ class Editor:
             If the rules do not allow it.
         """
         transition = step(self.position, action)
-        did = f"Played: {action}." if action else f"Took the step: {transition.step}."
+        did = f"Played: {transition.action}." if action else f"Took the step: {transition.step}."
         new = self.to(transition.after, did)
         reached = self.position in self.known
         return (replace(new, known=self.known | {transition.after}) if reached else new), transition

@@ -80,7 +80,16 @@ class Situation:
             if not whole.complaints or (repair := whole.complaints[0].repair) is None:
                 break
             whole = repair.apply(whole)
-        return whole if bool(judge(whole, self.ask)) == self.legal else pos
+        if not whole.complaints and _stops(whole, self.ask) == _stops(pos, self.ask):
+            return whole
+        for _ in range(MENDED):
+            repairs = (complaint.repair for complaint in pos.complaints)
+            ways = (repair.apply(pos) for repair in repairs if repair is not None)
+            new = next((way for way in ways if _stops(way, self.ask) == _stops(pos, self.ask)), None)
+            if new is None or len(new.complaints) >= len(pos.complaints):
+                break
+            pos = new
+        return pos
 
     @property
     def holds(self) -> bool:
@@ -89,6 +98,10 @@ class Situation:
             return bool(judge(self.position(), self.ask)) == self.legal
         except CoreWorldsError:
             return False
+
+
+def _stops(pos: Position, action: str) -> frozenset[str]:
+    return frozenset(blocker.rule for blocker in judge(pos, action).blockers)
 
 
 def situations(game: Game) -> tuple[Situation, ...]:
@@ -176,7 +189,8 @@ def _situation(examples: Examples, told: dict[str, Any]) -> Situation:
     data = merged(examples.position(told["like"], told["of"]), told.get("position", {}))
     title = told["title"]
     named = {key: told[key] for key in ("chapter", "line", "play", "ask") if key in told}
-    return Situation("-".join(_words(title)), title=title, text=examples.text(data), **named)
+    words = _words(told.get("words", ""))
+    return Situation("-".join(_words(title)), title=title, text=examples.text(data), words=tuple(words), **named)
 
 
 @lru_cache(maxsize=4)

@@ -1,6 +1,6 @@
 // The address says where on the page somebody is, as Python names the place (`data-place`): for Back and Forward, a reload and a
 // bookmark. What else stands in the address stays there.
-const OURS = ["p", "view", "game", "lesson", "part", "question", "from"];
+const OURS = ["p", "view", "game", "lesson", "part", "question", "situation", "from"];
 
 function query(place) {
   const all = new URLSearchParams(location.search), there = new URLSearchParams(place);
