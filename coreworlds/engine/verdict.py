@@ -160,13 +160,19 @@ class Blocker:
 
     def __repr__(self) -> str:
         """Return a short form."""
-        return f"<Blocker: {self.rule}, needed: {self.needs}; there: {self.has}>"
+        return f"<Blocker: {self.rule}, needs: {self.needs}; has: {self.has}>"
 
     def __str__(self) -> str:
         """Return the blocker as one sentence."""
         hint = self.hint.removesuffix(".")
         beside = f" ({hint[0].lower()}{hint[1:]})" if hint else ""
         return f"{self.title}: {self._reason()}{beside}."
+
+    @property
+    def reason(self) -> str:
+        """The reason as a sentence, without the rule's title."""
+        said = self._reason()
+        return f"{said[:1].upper()}{said[1:]}."
 
     def _reason(self) -> str:
         """Return the reason without the rule's title: a clause that begins with a small letter."""
