@@ -178,7 +178,7 @@ class Blocker:
         """Return the reason without the rule's title: a clause that begins with a small letter."""
         ask, needs, has = self.question, self.needs, self.has
         needed, there = self.lack[:2]
-        if self.lasting == UNREAD:
+        if self.lasting == UNREAD or (self.lasting and has.startswith("“")):
             return f"write {needs}, not {has}"
         if (needed, there) == LONE:
             return "there is nothing to choose; the game does this automatically" if self.lasting else f"there is {has}"

@@ -90,7 +90,7 @@ def test_a_click_on_a_space_is_answered_for_what_one_does_at_the_moment() -> Non
     """While a tile is placed, a tile stands in its way; a ship's space lists its moves; a far space is too far."""
     app = table(*EXPLORER, "Ben: take Cinder")
     told = asked(app, "map/D4")
-    assert "neverNo tile is laid on another one." in told
+    assert "neverA tile never lies on another." in told
     assert "Needs: D4 without a tile. Now: Omega Sun at D4." in told
     app = table(*WARLORD)
     app.dispatch({"do": "ask", "arg": "map/G4"})
@@ -122,7 +122,7 @@ def test_where_a_reason_never_changes_that_alone_is_said() -> None:
     """Of a home it is no help what small change would remove the other reasons."""
     told = asked(table(*EXPLORER), "map/A4")
     assert told.count("Needed:") > 2
-    assert told.count("A home stays with its player.") == 1
+    assert told.count("A home always stays with its player.") == 1
     assert not any(way in told for way in ("No small change", "What if", "Show me"))
 
 
