@@ -37,7 +37,7 @@ def head(desk: Desk) -> Node:
     ways = [_menu(desk), share_button(desk)]
     tools = [*([_seen(desk)] if desk.curtain else ways), *leaving]
     found = None if desk.curtain else search(desk)
-    return h("header", None if desk.curtain else skip(), title, found, h("div", tools, class_="cw-tools"),
+    return h("header", title, None if desk.curtain else skip(), found, h("div", tools, class_="cw-tools"),
              class_="cw-head", key="head")  # fmt: skip
 
 
