@@ -274,7 +274,7 @@ def test_what_only_the_file_keeps_has_a_field_each() -> None:
     page = explored(cw.advance(FRESH)[-1].after)
     said = do(page, "edit-tab", "marks")
     assert "Inside the turn" in said
-    assert "Ana: what is remembered" in said
+    assert "Ana: noted for later" in said
     assert "Ana: Energy Exploration used" in said
     do(page, "edit-set", "Ben explored", value=True)
     assert "explored = true" in work(page).text
