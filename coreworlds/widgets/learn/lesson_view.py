@@ -85,9 +85,9 @@ def _panel(desk: Desk, course: Course, seen: Seen) -> Node:
     said = h(
         "div",
         heading,
-        _able(course),
         h("p", course.led, class_="cw-dim") if course.led else None,
         h("div", passage(scene.prose, seen.layout, game), class_="cw-prose", data_rove="prose"),
+        _able(course),
         key=here,
     )
     return panel(
