@@ -208,7 +208,7 @@ class Learner:
             if not said.locator(".cw-blocker").count():
                 continue
             expect(said).to_contain_text(" ".join(to_text(wrong.say).split()))
-            expect(said).to_contain_text("Needed: ")
+            expect(said).to_contain_text("Needs: ")
             self.do(self.answer.get_by_role("button", name="Close"))
             self.astray["task"] += 1
             return
