@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from coreworlds.engine.action import Action
     from coreworlds.widgets.app import App
 
-__all__ = ["buttons", "by_clicks"]
+__all__ = ["buttons", "by_clicks", "way"]
 
 
 def by_clicks(app: App, action: Action) -> int:
     """Do an action by clicks alone; return how many it took."""
     line = len(app.desk.session.line)
     text, clicks = f"{action.player}: {action.text}", 0
-    for word, arg in _way(app, action):
+    for word, arg in way(app, action):
         do = "pick" if ("pick", arg) in pressable(app) else word
         assert (do, arg) in pressable(app), f"{do} {arg} cannot be clicked for “{action}”"
         app.dispatch({"do": do, "arg": arg})
@@ -40,7 +40,7 @@ def by_clicks(app: App, action: Action) -> int:
     return clicks
 
 
-def _way(app: App, action: Action) -> Iterator[tuple[str, str]]:
+def way(app: App, action: Action) -> Iterator[tuple[str, str]]:
     """Yield what is clicked, one after the other."""
     layout = laid(app.desk.sight, app.desk.viewer)
     sets = next((pick for pick in layout.picks if pick.verb == action.verb), None)
