@@ -64,9 +64,9 @@ def setup_steps(
     """
     _check_seed(seed)
     if isinstance(players, str) or not isinstance(players, Iterable):
-        raise CoreWorldsError("the players do not fit", found=shown(players), expected="a list of names")
+        raise CoreWorldsError("wrong value for `players`", found=shown(players), expected="a list of names")
     if rulings is not None and not isinstance(rulings, Mapping):
-        raise CoreWorldsError("the rulings do not fit", found=shown(rulings),
+        raise CoreWorldsError("wrong value for `rulings`", found=shown(rulings),
                               expected="a table from ruling to reading")  # fmt: skip
     chosen = game(game_id)
     phase = chosen.flow.steps[chosen.flow.start].phase
@@ -76,7 +76,7 @@ def setup_steps(
             raise CoreWorldsError("unknown option", found=name, expected=", ".join(sorted(known)),
                                   remedy="Give it in `rulings`." if name in chosen.options else "")  # fmt: skip
         if type(known[name]) is bool and type(value) is not bool:
-            raise CoreWorldsError("this option does not fit", place=name, found=shown(value),
+            raise CoreWorldsError("wrong value for this option", place=name, found=shown(value),
                                   expected="True or False")  # fmt: skip
     names = list(islice(players, _MOST_PLAYERS))
     check_players(chosen, names)
@@ -88,7 +88,7 @@ def setup_steps(
 
 def _check_seed(seed: int) -> None:
     if not is_seed(seed):
-        raise CoreWorldsError("the seed does not fit", found=shown(seed), expected=SEED)
+        raise CoreWorldsError("wrong value for the seed", found=shown(seed), expected=SEED)
 
 
 def _until_left(pos: Position, phase: str) -> Iterator[Transition]:

@@ -95,7 +95,7 @@ def board_in(doc: Document, table: str = "space", values: Collection[str] = ()) 
 
 def _space(doc: Document, path: Path, name: str, data: Any, values: Collection[str]) -> Space:  # noqa: ANN401
     if not isinstance(data, dict):
-        doc.fail(path, "this is no space", found=shown(data), expected="{ at = [0, 0], next = [] }")
+        doc.fail(path, "this is not a space", found=shown(data), expected="{ at = [0, 0], next = [] }")
     for key in data:
         if key not in _OF_SPACE and key not in values:
             doc.fail((*path, key), "unknown key of a space", found=key, expected=" or ".join(_OF_SPACE))
@@ -109,14 +109,14 @@ def _space(doc: Document, path: Path, name: str, data: Any, values: Collection[s
 
 def _outline(doc: Document, path: Path, found: Any) -> tuple[Point, ...]:  # noqa: ANN401
     if not isinstance(found, list) or 0 < len(found) < _FEWEST:
-        doc.fail(path, "this is no outline", found=shown(found), expected="[[0, 0], [1, 0], [1, 1]] or more corners")
+        doc.fail(path, "this is not an outline", found=shown(found), expected="[[0, 0], [1, 0], [1, 1]] or more")
     return tuple(_point(doc, (*path, number), point) for number, point in enumerate(found))
 
 
 def _point(doc: Document, path: Path, found: Any) -> Point:  # noqa: ANN401
     pair = found if isinstance(found, list) and len(found) == 2 else []  # noqa: PLR2004  (across and down)
     if not pair or not all(type(each) in {int, float} and abs(each) <= _MOST for each in pair):
-        doc.fail(path, "this is no point", found=shown(found), expected=f"two numbers up to {_MOST}: across, down")
+        doc.fail(path, "this is not a point", found=shown(found), expected=f"two numbers up to {_MOST}: across, down")
     return float(pair[0]), float(pair[1])
 
 
@@ -127,7 +127,7 @@ def _middle(outline: tuple[Point, ...]) -> Point:
 
 def _word(doc: Document, path: Path, found: Any) -> str:  # noqa: ANN401
     if not isinstance(found, str):
-        doc.fail(path, "this is no text", found=shown(found), expected="a text in quotes")
+        doc.fail(path, "this is not text", found=shown(found), expected="a text in quotes")
     return found
 
 
@@ -140,7 +140,7 @@ def _name(doc: Document, path: Path, found: Any, known: dict[str, Any]) -> str: 
 
 def _names(doc: Document, path: Path, found: Any, own: str, known: dict[str, Any]) -> Iterator[str]:  # noqa: ANN401
     if not isinstance(found, list):
-        doc.fail(path, "this is no list", found=shown(found), expected='["Name of a space"]')
+        doc.fail(path, "this is not a list", found=shown(found), expected='["Name of a space"]')
     for number, each in enumerate(found):
         name = _name(doc, (*path, number), each, known)
         if name == own:
@@ -151,14 +151,15 @@ def _names(doc: Document, path: Path, found: Any, own: str, known: dict[str, Any
 def _lines(doc: Document, known: dict[str, Any]) -> Iterator[Link]:
     found = doc.data.get(_LINES, [])
     if not isinstance(found, list):
-        doc.fail((_LINES,), "this is no list", found=shown(found), expected='[{ kind = "sea", between = ["A", "B"] }]')
+        expected = '[{ kind = "sea", between = ["A", "B"] }]'
+        doc.fail((_LINES,), "this is not a list", found=shown(found), expected=expected)
     for number, line in enumerate(found):
         yield _line(doc, (_LINES, number), line, known)
 
 
 def _line(doc: Document, path: Path, line: Any, known: dict[str, Any]) -> Link:  # noqa: ANN401
     if not isinstance(line, dict):
-        doc.fail(path, "this is no line", found=shown(line), expected='{ kind = "sea", between = ["A", "B"] }')
+        doc.fail(path, "this is not a line", found=shown(line), expected='{ kind = "sea", between = ["A", "B"] }')
     for key in line:
         if key not in _OF_LINE:
             doc.fail((*path, key), "unknown key of a line", found=key, expected=" or ".join(_OF_LINE))
@@ -174,5 +175,5 @@ def _line(doc: Document, path: Path, line: Any, known: dict[str, Any]) -> Link: 
         doc.fail(path, "a line joins two spaces", found=shown(start), expected="two different names")
     around = line.get("around", False)
     if not isinstance(around, bool):
-        doc.fail((*path, "around"), "this is no yes or no", found=shown(around), expected="true or false")
+        doc.fail((*path, "around"), "this is neither true nor false", found=shown(around), expected="true or false")
     return Link(start, end, _word(doc, (*path, "kind"), line.get("kind", NEXT)), one_way, around)

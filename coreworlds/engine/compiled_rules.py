@@ -195,7 +195,7 @@ class Bound:
 def bind(game: Game, rulebook: Rulebook) -> Bound:
     """Look up the functions of all rules that the flow and the verbs name. Done once for each rulebook."""
     if not isinstance(rulebook, Rulebook):
-        raise CoreWorldsError("this is no rulebook", found=kind_of(rulebook), expected="a rulebook of the game")
+        raise CoreWorldsError("this is not a rulebook", found=kind_of(rulebook), expected="a rulebook of the game")
     if (bound := rulebook.cache.get(game.id)) is not None:
         return bound  # type: ignore[no-any-return]
     functions = dict(rulebook.functions)

@@ -56,7 +56,7 @@ def _edits(ask: Ask) -> Iterator[tuple[Edit, ...]]:
             yield from _other_size(ask, d, at, title)
         elif isinstance(d.held, Flag):
             value = not getattr(record, d.slot)
-            words = f"Let there be {'' if value else 'no '}{title}."
+            words = f"Set “{title}” to {'yes' if value else 'no'}."
             yield (amend(words, Put(at, {d.slot: value})),)
         elif isinstance(d.held, By) and isinstance(d.held.value, Pile) and at is None:
             yield from _laid(ask, d)
@@ -191,7 +191,7 @@ def situations(t: Any, s: Any, verb: str, _parts: list[int]) -> Iterator[tuple[E
         turn = order if isinstance(order, tuple) else s.at
         if (step.id, turn) != (t.step, t.turn):
             words = [] if step.id == t.step else [f"Go to the step “{step.title}”."]
-            words += [] if isinstance(turn, tuple) else [f"Let it be {s.name}'s turn."]
+            words += [] if isinstance(turn, tuple) else [f"Give {s.name} the turn."]
             yield (amend(" ".join(words), _stand, step.id, turn),)
 
 

@@ -36,7 +36,7 @@ def read_names(doc: Document, players: range) -> list[str]:
         found = str(len(tables)) if isinstance(tables, list) else "none"
         least, most = players[0], players[-1]
         many = f"{least} to {most}" if least != most else str(least)
-        doc.fail_of("player", "the number of players does not fit", found=found, expected=f"{many} [[player]] tables")
+        doc.fail_of("player", "wrong number of players", found=found, expected=f"{many} [[player]] tables")
     names: list[str] = []
     for i, table in enumerate(tables):
         check_name(table.get("name"), names, partial(doc.fail, ("player", i, "name")))
@@ -47,12 +47,12 @@ def read_names(doc: Document, players: range) -> list[str]:
 def check_name(name: object, others: Sequence[str], fail: Any) -> None:  # noqa: ANN401  (a function that raises)
     """Refuse a player's name that could not be told apart or read back in an action."""
     if not isinstance(name, str) or not name.strip() or name != name.strip() or len(name) > _MOST_NAME:
-        fail("this is no player's name", found="nothing" if name is None else shown(name),
+        fail("this cannot be a player's name", found="nothing" if name is None else shown(name),
              expected=f"a name of 1 to {_MOST_NAME} characters")  # fmt: skip
     elif char := unseen(name):
         fail("a player's name holds a character that nobody sees", found=called(char), expected="a name without it")
     elif re.search(r"[:;]|  ", name):
-        fail("this is no player's name", found=repr(name), expected="a name without : ; or two spaces together")
+        fail("this cannot be a player's name", found=repr(name), expected="a name without : ; or two spaces together")
     elif name in others:
         fail("two players have the same name", found=repr(name), expected="names that differ")
 
@@ -62,7 +62,7 @@ def check_players(game: Game, players: Sequence[str]) -> None:
     least, most = min(game.players), max(game.players)
     if len(players) not in game.players:
         rule = game.rulebook.rules.get("players-count")
-        raise CoreWorldsError("the number of players does not fit", found=str(len(players)),
+        raise CoreWorldsError("wrong number of players", found=str(len(players)),
                               expected=f"{least} to {most}" if least != most else str(most),
                               remedy=rule.text if rule is not None else "")  # fmt: skip
     for i, name in enumerate(players):
@@ -103,7 +103,7 @@ def seed_of(text: str) -> int:
     """Return the seed that somebody wrote in a form."""
     digits = text.strip()
     if not digits.isdecimal() or len(digits) > _MOST_DIGITS:
-        raise CoreWorldsError("the seed does not fit", found=shown(digits), expected=SEED)
+        raise CoreWorldsError("wrong value for the seed", found=shown(digits), expected=SEED)
     return int(digits)
 
 

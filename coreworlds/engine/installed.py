@@ -79,7 +79,7 @@ def _loaded(point: EntryPoint, taken: Collection[str], kind: type[Game]) -> Game
     """Return the game of an entry point; whatever is wrong with it is one error that names the package."""
     place = f"the game {point.name} of the package {_package(point)}"
     if not is_game_id(point.name):
-        raise CoreWorldsError("this id of a game does not fit", place=place, found=point.name,
+        raise CoreWorldsError("wrong id of a game", place=place, found=point.name,
                               expected="small letters, digits and hyphens, a letter first")  # fmt: skip
     if point.name in taken:
         raise CoreWorldsError("there is another game with this id", place=place, found=point.name,

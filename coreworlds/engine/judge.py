@@ -14,7 +14,7 @@ from coreworlds.engine.position import a_position
 from coreworlds.engine.suggestions import instead, needed, there
 from coreworlds.engine.unseen import printable
 from coreworlds.engine.verb import rule_of
-from coreworlds.engine.verdict import UNASKED, Blocker, Question, Verdict
+from coreworlds.engine.verdict import LONE, UNASKED, UNREAD, Blocker, Question, Verdict, words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -32,7 +32,6 @@ __all__ = ["LegalActions", "judge", "legal", "meanings", "meant", "several", "wr
 
 _SHOWN = 40
 _FEW = 2
-_LONE = ("a choice", "only one thing that can happen, and the game does it by itself")
 
 
 class LegalActions:
@@ -200,8 +199,8 @@ def wrong_moment(
 
 def _unreadable(error: Unreadable, pos: Position, asked: str | Action, who: str, rulebook: Rulebook) -> tuple[Blocker]:
     ask, id_ = Question(pos, asked, who, rulebook), error.rule
-    lack, unread = (partial(needed, error, ask), error.has), "It cannot be read as one action."
-    return (Blocker(id_, lack, rulebook.rule(id_).title, ask, partial(instead, error, ask), unread),)
+    lack = (partial(needed, error, ask), error.has)
+    return (Blocker(id_, lack, rulebook.rule(id_).title, ask, partial(instead, error, ask), UNREAD),)
 
 
 def _judge_listed(pos: Position, t: Table, action: Action, move: Move, s: Seat) -> Verdict:
@@ -212,16 +211,17 @@ def _judge_listed(pos: Position, t: Table, action: Action, move: Move, s: Seat) 
         if seat is s and move in moves:
             return pos.judge(Verdict(action, (move, s.at), v, t))
     faults = [*_moment_faults(pos, t, v, s), *_checks(t, v, s, x)]
-    refused = faults and Verdict.refused(action, partial(_blockers, pos, t, s, action, faults))
+    refused = faults and Verdict.refused(action, partial(_blockers, pos, t, v, s, action, faults))
     return pos.judge(refused or Verdict(action, (move, s.at), v, t))
 
 
-def _blockers(
-    pos: Position, t: Table, s: Seat, asked: str | Action, faults: list[tuple[str, Lack]]
+def _blockers(  # noqa: PLR0913, PLR0917  (the parts of one question)
+    pos: Position, t: Table, v: BoundVerb, s: Seat, asked: str | Action, faults: list[tuple[str, Lack]]
 ) -> tuple[Blocker, ...]:
     ask = Question(pos, asked, s.name, t.bound.rulebook)
-    real = [f for f in faults if f != ("notation", _LONE)]  # a reason only where there is no other
-    return tuple(_blocker(t, rule, lack, ask) for rule, lack in _once(real or faults))
+    real = [f for f in faults if f != ("notation", LONE)]  # a reason only where there is no other
+    moment = [(rule, words(lack[0])) for rule, lack in _timing(pos, t, v, s)]
+    return tuple(_blocker(t, rule, lack, ask, moment) for rule, lack in _once(real or faults))
 
 
 def _checks(t: Table, v: BoundVerb, s: Seat, x: Any) -> list[tuple[str, Lack]]:  # noqa: ANN401
@@ -251,7 +251,7 @@ def _reasons(  # noqa: PLR0913, PLR0917  (the parts of one question)
     told = any(rule in v.verb.timed for rule, _ in checked)  # more precisely than for the verb as a whole
     late = (v.verb.timing, "" if (step := t.bound.steps[t.step]).decides else step.rule) if told else ()
     faults = [*(f for f in _moment_faults(pos, t, v, s) if f[0] not in late), *checked]
-    return _blockers(pos, t, s, asked, faults)
+    return _blockers(pos, t, v, s, asked, faults)
 
 
 def _untried(t: Table, v: BoundVerb, s: Seat, names: tuple[Name, ...], times: int) -> Iterator[Tried]:
@@ -311,9 +311,9 @@ def _timing(pos: Position, t: Table, v: BoundVerb, s: Seat) -> Iterator[tuple[st
         forced = ((r, move) for r, rule in t.bound.forced[step.id] if (move := rule(t, s)) is not None)
         by, move = next(forced, ("", t.bound.settled(t, s)))
         if move[:1] == (v.verb.key,):
-            yield by or (*map(rule_of, v.verb.when), *v.verb.carries, v.verb.timing)[0], (*_LONE, UNASKED)
+            yield by or (*map(rule_of, v.verb.when), *v.verb.carries, v.verb.timing)[0], (*LONE, UNASKED)
         else:
-            yield by or "notation", _LONE
+            yield by or "notation", LONE
     if another:
         others = " and ".join(f"{o.name}'s turn" for o in t.deciders)
         yield game.timing.turn_rule(t, s, v.verb), (f"{s.name}'s turn", others)
@@ -388,5 +388,6 @@ def _place(t: Table, target: Any, name: Name) -> str:  # noqa: ANN401  (a Target
     return f"{which}{t.parts.names[name.part]}{nth} {target.where(t, name.part)}"
 
 
-def _blocker(t: Table, rule: str, lack: Lack, ask: Question) -> Blocker:
-    return Blocker(rule, lack, t.bound.rulebook.rules[rule].title, ask, lasting=" ".join(lack[2:]))
+def _blocker(t: Table, rule: str, lack: Lack, ask: Question, moment: Sequence[tuple[str, str]]) -> Blocker:
+    title, untimely = t.bound.rulebook.rules[rule].title, (rule, words(lack[0])) in moment
+    return Blocker(rule, lack, title, ask, lasting=" ".join(lack[2:]), untimely=untimely)

@@ -122,7 +122,7 @@ def _given(t: Any, change: Put) -> Iterator[str]:  # noqa: ANN401
     for key, value in change.values.items():
         was, d = getattr(record, key), fields[key]
         if seat is None:
-            yield f"Let {d.title} be {value}."
+            yield f"Set {d.title} to {value}."
         else:
             noun = (d.noun if value == 1 else d.nouns) or key
             yield f"Give {record.name} {value} {noun}{f' instead of {was}' if was not in {value, UNKNOWN} else ''}."

@@ -52,13 +52,13 @@ class Reader:
 
     def wrong(self, path: Path, value: object, expected: str) -> NoReturn:
         """Raise: the value is of the wrong type or out of range."""
-        self.doc.fail(path, "this value does not fit", found=toml(value)[:80], expected=expected)
+        self.doc.fail(path, "wrong value", found=toml(value)[:80], expected=expected)
 
 
 def check_keys(data: Any, known: Iterable[str], doc: Document, path: Path) -> None:  # noqa: ANN401
     """Raise if a table of the file has a key that means nothing."""
     if not isinstance(data, dict):
-        doc.fail(path, "this value does not fit", found=toml(data)[:80], expected="a table")
+        doc.fail(path, "wrong value", found=toml(data)[:80], expected="a table")
     known = tuple(known)
     for key in data:
         if key not in known:

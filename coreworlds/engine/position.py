@@ -291,7 +291,7 @@ def a_position(value: object) -> Position:
     if isinstance(value, Position):
         return value
     remedy = "Read the text with `parse` first." if isinstance(value, str) else "Make one with `setup` or `parse`."
-    raise CoreWorldsError("this is no position", found=kind_of(value), expected="a position", remedy=remedy)
+    raise CoreWorldsError("this is not a position", found=kind_of(value), expected="a position", remedy=remedy)
 
 
 _set = object.__setattr__

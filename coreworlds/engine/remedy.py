@@ -218,7 +218,7 @@ def _lines(start: Position, ask: Question, *, alone: bool) -> Iterator[tuple[tup
 
 def _words(actions: tuple[str, ...]) -> str:
     if not actions:
-        return "Let the game go on: the next steps need no decision."
+        return "Continue: the next steps need no decision."
     return "First: " + "; then ".join(actions) + "."
 
 

@@ -188,7 +188,7 @@ class Session:
     def add(self, transition: Transition) -> Transition:
         """Add a transition to the tree and go to its node. An equal transition goes to its existing node."""
         if not isinstance(transition, Transition):
-            raise CoreWorldsError("this is no step", found=kind_of(transition), expected="what `step` gives")
+            raise CoreWorldsError("this is not a step", found=kind_of(transition), expected="what `step` gives")
         for child in self.nodes[self.at].children:
             old = self.nodes[child].transition
             if old is not None and old.after == transition.after and old.action == transition.action:
@@ -225,7 +225,7 @@ class Session:
             At the first action that is not allowed; what was played before it stays played.
         """
         if not isinstance(actions, str):
-            raise CoreWorldsError("these are no actions", found=kind_of(actions), expected="a text: “done; done”")
+            raise CoreWorldsError("these are not actions", found=kind_of(actions), expected="a text: “done; done”")
         done: list[Transition] = []
         for action in one_by_one(actions):
             done += self.advance()
@@ -288,7 +288,7 @@ class Session:
             Where it ended. If a later choice is no longer legal it stops there and carries the verdict.
         """
         if not isinstance(change, Mapping):
-            raise CoreWorldsError("this is no change", found=kind_of(change), expected="a table from node to action")
+            raise CoreWorldsError("this is not a change", found=kind_of(change), expected="a table from node to action")
         line = self.line
         if unknown := [n for n in change if n not in line[:-1]]:
             raise CoreWorldsError("no choice was made there on this line", found=f"node {shown(unknown[0])}")
@@ -382,7 +382,7 @@ def read_session(text: str, name: str = "", most: int = _MOST_NODES) -> Session:
     check_keys(doc.data, ("version", "kind", "at", "start", "node"), doc, ())
     for key, right in (("kind", "session"), ("version", 1)):
         if type(there := doc.data.get(key)) is not type(right) or there != right:
-            doc.fail_of(key, "this is no saved session", expected=f"{key} = {toml(right)}")
+            doc.fail_of(key, "this is not a saved session", expected=f"{key} = {toml(right)}")
     start, nodes = doc.data.get("start"), doc.data.get("node", [])
     if not isinstance(start, str) or not isinstance(nodes, list):
         key = "start" if not isinstance(start, str) else "node"
@@ -402,7 +402,7 @@ def _replay_node(session: Session, entry: Any, doc: Document, i: int) -> None:  
     check_keys(entry, ("after", "do", "name", "note"), doc, path)
     for key in ("do", "name", "note"):
         if not isinstance(entry.get(key, ""), str):
-            doc.fail((*path, key), "this value does not fit", found=toml(entry[key])[:80], expected="a text")
+            doc.fail((*path, key), "wrong value", found=toml(entry[key])[:80], expected="a text")
     session.goto(_index(doc, (*path, "after"), entry.get("after"), i + 1))
     before = len(session.nodes)
     try:

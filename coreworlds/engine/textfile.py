@@ -106,7 +106,7 @@ def read_toml(text: str, name: str = "", *, free: bool = False) -> Document:
     """
     name = name if isinstance(name, str) else kind_of(name)  # type: ignore[redundant-expr]  # people write anything
     if not isinstance(text, str):
-        raise CoreWorldsError("this is no text", place=name, found=kind_of(text), expected="a text in TOML")
+        raise CoreWorldsError("this is not text", place=name, found=kind_of(text), expected="a text in TOML")
     if len(text) > _MOST:
         raise CoreWorldsError("the text is too long", place=name, found=f"{len(text)} characters",
                               expected=f"at most {_MOST}", remedy="Choose the right file.")  # fmt: skip
@@ -206,7 +206,7 @@ def _syntax(error: Exception, text: str, name: str) -> CoreWorldsError:
     there = text.split("\n")[int(found[1]) - 1].strip()[:80] if found and found[1] else ""
     what = _SYNTAX.sub("", message)
     where = ", ".join(filter(None, [name, line]))
-    return CoreWorldsError(f"this is no TOML: {what[:1].lower()}{what[1:]}", place=where,
+    return CoreWorldsError(f"this is not valid TOML: {what[:1].lower()}{what[1:]}", place=where,
                            found=there or "the end of the text", expected=_FORM,
                            remedy="See the position file in the docs for the form.")  # fmt: skip
 

@@ -16,12 +16,16 @@ if TYPE_CHECKING:
     from coreworlds.engine.table import Table
     from coreworlds.engine.verb import Lack, Said
 
-__all__ = ["UNASKED", "Blocker", "Permit", "Verdict", "search_remedies_with", "words"]
+__all__ = ["LONE", "UNASKED", "UNREAD", "Blocker", "Permit", "Verdict", "search_remedies_with", "words"]
 
 
+_A_KIND = re.compile(r"an? ")
+_THIS = re.compile(r"^an? ")
 _YOURS = re.compile(r"\byou(?:rs?|(?= can))\b")
 _SHOWN = 80  # characters of a text that may be anything
-UNASKED = "Nothing needs to be done for it."
+UNASKED = "The game does this automatically."
+LONE = ("a choice", "nothing to choose; the game goes on automatically")  # what is needed, what is there
+UNREAD = "It cannot be read as one action."
 _SEARCH: dict[str, Callable[[Any], Any]] = {}
 
 
@@ -35,6 +39,11 @@ def words(amount: Said) -> str:
     if isinstance(amount, tuple):
         return f"{amount[0]} {amount[1]}"
     return amount if isinstance(amount, str) else amount()
+
+
+def _alike(one: str, other: str) -> bool:
+    """Return whether two amounts count the same thing, one or several of it."""
+    return one.removesuffix("s") == other.removesuffix("s")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +86,8 @@ class Blocker:
         The nearest thing that would remove this blocker and add none; looked for when it is read.
     why_none : str
         Why there is no remedy, or "".
+    untimely : bool
+        True if the moment is wrong: another step, or another player's turn.
 
     Examples
     --------
@@ -84,7 +95,7 @@ class Blocker:
     >>> pos = cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)
     >>> verdict = cw.judge(pos, "pass")
     >>> verdict.blockers[0].has
-    'Draw Phase'
+    'the Draw Phase'
     """
 
     rule: str
@@ -93,6 +104,7 @@ class Blocker:
     question: Question = field(repr=False)
     advice: Said = ""
     lasting: str = ""
+    untimely: bool = False
     _found: list[Any] = field(default_factory=list, repr=False, compare=False)
 
     @property
@@ -105,11 +117,16 @@ class Blocker:
         """The stock: what there is instead of the need."""
         return self._spoken(self.lack[1])
 
+    @property
+    def _your_own(self) -> bool:
+        """Whether the reason is about the deciding player, who is called "you"."""
+        who, turn = self.question.player, self.question.position.turn
+        return who in turn if isinstance(turn, tuple) else who == turn
+
     def _spoken(self, said: Said) -> str:
         """Return a need or a stock in words. Only things of the deciding player are called "your"."""
-        who, turn = self.question.player, self.question.position.turn
-        own = who in turn if isinstance(turn, tuple) else who == turn
-        return words(said) if own else _YOURS.sub(lambda you: who + "'s" * (you[0] != "you"), words(said))
+        who = self.question.player
+        return words(said) if self._your_own else _YOURS.sub(lambda you: who + "'s" * (you[0] != "you"), words(said))
 
     @property
     def hint(self) -> str:
@@ -149,7 +166,45 @@ class Blocker:
         """Return the blocker as one sentence."""
         hint = self.hint.removesuffix(".")
         beside = f" ({hint[0].lower()}{hint[1:]})" if hint else ""
-        return f"{self.title} — needed: {self.needs}; there: {self.has}{beside}."
+        return f"{self.title}: {self._reason()}{beside}."
+
+    def _reason(self) -> str:
+        """Return the reason without the rule's title: a clause that begins with a small letter."""
+        ask, needs, has = self.question, self.needs, self.has
+        needed, there = self.lack[:2]
+        if self.lasting == UNREAD:
+            return f"write {needs}, not {has}"
+        if (needed, there) == LONE:
+            return "there is nothing to choose; the game does this automatically" if self.lasting else f"there is {has}"
+        if isinstance(needed, tuple) and isinstance(there, tuple) and _alike(needed[1], there[1]) and not self.lasting:
+            own = self._your_own
+            return f"you need {needs} and have {there[0]}" if own else f"{ask.player} needs {needs} and has {there[0]}"
+        if self.untimely:
+            return self._moment()
+        if self.lasting and _A_KIND.match(needs) and _A_KIND.match(has):
+            return f"this takes {needs}, never {has}"
+        return self._place() or f"this needs {needs}; here: {has}"
+
+    def _moment(self) -> str:
+        """Return the reason of a wrong moment."""
+        ask, needs, has = self.question, self.needs, self.has
+        if needs == f"{ask.player}'s turn":
+            return f"it is {has}, not {ask.player}'s"
+        steps = ask.position.game.flow.steps
+        step = steps[ask.position.step]
+        outer = steps.get(step.part_of, step)
+        if needs in {step.first, outer.called or outer.title}:
+            return f"{_THIS.sub('the ', needs if needs == step.first else has)} comes first"
+        return f"this belongs to {needs}; now: {has}"
+
+    def _place(self) -> str:
+        """Return where a component must be and where it is; empty if the reason is no place."""
+        needed, there = self.needs.split(" "), self.has.split(" ")
+        index = self.question.position.table_for(self.question.rulebook).parts.index
+        for at in range(min(len(needed), len(there)) - 1, 0, -1):
+            if needed[:at] == there[:at] and (name := " ".join(needed[:at])) in index:
+                return f"{name} must be {' '.join(needed[at:])}, but is {' '.join(there[at:])}"
+        return ""
 
 
 class Verdict:
@@ -227,7 +282,7 @@ class Verdict:
     def __str__(self) -> str:
         """Return the verdict as a sentence, or one for each blocker."""
         if self.blockers:
-            stopped = "happens by itself" if self.unasked else "is not allowed now"
+            stopped = "happens automatically" if self.unasked else "is not allowed now"
             asked = str(self.action)
             if isinstance(self.action, str) and len(asked) > _SHOWN:  # a text that is no action
                 asked = f"{asked[:_SHOWN]}…"

@@ -79,11 +79,11 @@ class Box(Components):
         doc = read_toml(files(package).joinpath(file).read_text("utf-8"), file)
         for kind, members in doc.data.items():
             if not isinstance(members, dict) or not members:
-                doc.fail((kind,), "this is no kind of component", found=shown(members),
+                doc.fail((kind,), "this is not a kind of component", found=shown(members),
                          expected=f"a table [{kind}] with a line for each")  # fmt: skip
             for name, values in members.items():
                 if not isinstance(values, dict):
-                    doc.fail((kind, name), "this is no component", found=shown(values), expected="{ copies = 2 }")
+                    doc.fail((kind, name), "this is not a component", found=shown(values), expected="{ copies = 2 }")
         lines = [(kind, name, values) for kind, members in doc.data.items() for name, values in members.items()]
         placed = {kind for kind, _, values in lines if not _OF_SPACE.isdisjoint(values)}
         loose = [kind for kind in doc.data if kind not in placed]
@@ -111,7 +111,7 @@ class Box(Components):
     def _copies(doc: Document, kind: str, name: str, values: dict[str, Any]) -> int:
         copies = values.get("copies", 1)
         if type(copies) is not int or not 0 < copies <= _MOST_COPIES:
-            doc.fail((kind, name, "copies"), "this is no number of copies", found=shown(copies),
+            doc.fail((kind, name, "copies"), "this is not a number of copies", found=shown(copies),
                      expected=f"a whole number from 1 to {_MOST_COPIES}")  # fmt: skip
         return copies
 

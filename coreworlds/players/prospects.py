@@ -97,7 +97,7 @@ def prospects(  # noqa: PLR0913  (what there is to choose)
     (3, ['Ana', 'Ben'])
     """
     if type(games) is not int or games < 1:
-        raise CoreWorldsError("the number of games does not fit", found=repr(games)[:80], expected="1 or more")
+        raise CoreWorldsError("wrong number of games", found=repr(games)[:80], expected="1 or more")
     chosen, view = policies_of(policies, len(pos.seats)), seen_by(pos, viewer)
     played, due = list[_End](), perf_counter() + pause
     for number in range(seed, seed + games):

@@ -62,7 +62,7 @@ def rollout(
     """
     for place, number in (("seed", seed), ("most", most)):
         if type(number) is not int:
-            raise CoreWorldsError("this is no number", place=place, found=shown(number), expected="a whole number")
+            raise CoreWorldsError("this is not a number", place=place, found=shown(number), expected="a whole number")
     choose = _policy(policy)
     t = a_position(pos).table_for(rulebook).thaw()
     t.source = pos.luck_to_come

@@ -135,7 +135,7 @@ def statistics(  # noqa: PLR0913  (what there is to choose)
     (4, 2, 10)
     """
     if type(games) is not int or games < 1:
-        raise CoreWorldsError("the number of games does not fit", found=repr(games)[:80], expected="1 or more")
+        raise CoreWorldsError("wrong number of games", found=repr(games)[:80], expected="1 or more")
     plan = _Plan(game_id, tuple(players), policies_of(policies, len(players)), tuple(sorted(options.items())))
     setup(game_id, players, seed, **options)  # what cannot be set up is said here, not by a worker
     seeds = range(seed, seed + games)
@@ -150,7 +150,7 @@ def policies_of(policies: Sequence[str | Policy] | str, seats: int) -> tuple[str
     """Return the policy of each seat from one policy for all seats, or from one for each."""
     chosen = (policies,) * seats if isinstance(policies, str) else tuple(policies)
     if len(chosen) != seats:
-        raise CoreWorldsError("the policies do not fit the players", found=str(len(chosen)), expected=str(seats))
+        raise CoreWorldsError("wrong number of policies for these players", found=str(len(chosen)), expected=str(seats))
     for policy in chosen:
         if not callable(policy) and policy not in POLICIES:
             raise CoreWorldsError("unknown player", found=str(policy)[:80],

@@ -268,7 +268,7 @@ def read_progress(text: str, name: str = "the learner's map") -> Progress:
     doc = read_toml(text, name)
     check_keys(doc.data, ("version", "kind", "game", "learner", "erased", "rule", "lesson"), doc, ())
     if doc.data.get("version") != 1 or doc.data.get("kind") != "progress":
-        doc.fail(("kind",), "this is no learner's map", expected='version = 1 and kind = "progress"')
+        doc.fail(("kind",), "this is not a learner's map", expected='version = 1 and kind = "progress"')
     game = _text(doc, ("game",), doc.data.get("game"))
     rules = {id_: _known(doc, id_, entry) for id_, entry in _table(doc, "rule").items()}
     lessons = {id_: _lesson(doc, id_, entry) for id_, entry in _table(doc, "lesson").items()}
@@ -302,17 +302,17 @@ def _lesson(doc: Document, id_: str, entry: Any) -> tuple[int, bool]:  # noqa: A
     check_keys(entry, ("scene", "done"), doc, path)
     done = entry.get("done", False)
     if not isinstance(done, bool):
-        doc.fail((*path, "done"), "this value does not fit", found=toml(done)[:80], expected="true or false")
+        doc.fail((*path, "done"), "wrong value", found=toml(done)[:80], expected="true or false")
     return _count(doc, (*path, "scene"), entry.get("scene", 0)), done
 
 
 def _count(doc: Document, path: tuple[str | int, ...], value: Any) -> int:  # noqa: ANN401
     if type(value) is not int or not 0 <= value <= _MOST:
-        doc.fail(path, "this value does not fit", found=toml(value)[:80], expected=f"a number from 0 to {_MOST}")
+        doc.fail(path, "wrong value", found=toml(value)[:80], expected=f"a number from 0 to {_MOST}")
     return int(value)
 
 
 def _text(doc: Document, path: tuple[str | int, ...], value: Any) -> str:  # noqa: ANN401
     if not isinstance(value, str):
-        doc.fail(path, "this value does not fit", found=toml(value)[:80], expected="a text")
+        doc.fail(path, "wrong value", found=toml(value)[:80], expected="a text")
     return str(value)

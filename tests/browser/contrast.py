@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from math import ceil, floor
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 
 LEAST, LEAST_LARGE = 4.5, 3.0  # WCAG 2.2, 1.4.3; large: 24 px, or bold from 18.66 px
 BARE = """*, ::placeholder { color: transparent !important; text-shadow: none !important }
@@ -191,6 +191,7 @@ WORST = f"""async ([picture, texts, beside, above]) => {{ {SUMS}
   const canvas = new OffscreenCanvas(image.width, image.height), brush = canvas.getContext("2d");
   brush.drawImage(image, 0, 0);
   return texts.map(({{ rect: [x, y, w, h], color, alpha, large, text }}) => {{
+    if (h < 8) return null; // a crowd on one space of a map: a picture of it, whose words are heard and open by a click
     const left = Math.max(0, Math.ceil(x) - beside), top = Math.max(0, Math.ceil(y + h * 0.15) - above);
     const wide = Math.min(image.width - left, Math.floor(w)), high = Math.min(image.height - top, Math.floor(h * 0.7));
     if (wide < 1 || high < 1) return null;
@@ -213,6 +214,14 @@ WORST = f"""async ([picture, texts, beside, above]) => {{ {SUMS}
 HIGH = """() => Math.max(document.documentElement.scrollHeight,
   ...[...document.querySelectorAll(".cw-side")].map((side) => side.scrollHeight + 400))"""
 
+DRAWN = "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+
+
+def resize(page: Page, size: ViewportSize) -> None:
+    """Give the window another size, and wait until the table is made to fit it."""
+    page.set_viewport_size(size)
+    page.evaluate(DRAWN)
+
 
 @contextmanager
 def whole(page: Page) -> Iterator[None]:
@@ -222,7 +231,7 @@ def whole(page: Page) -> Iterator[None]:
     """
     size = page.viewport_size
     assert size is not None
-    page.set_viewport_size({"width": size["width"], "height": max(page.evaluate(HIGH), size["height"])})
+    resize(page, {"width": size["width"], "height": max(page.evaluate(HIGH), size["height"])})
     met = page.add_style_tag(content=MET)
     try:
         yield

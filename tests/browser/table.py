@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from playwright.sync_api import Locator, Page, expect
 
 MOST = 80  # steps and decisions of one person in one round; far more than any has
+DECISION = re.compile("^(Your turn|Next|The end|.* decides)$")  # the panel of a decision, by its title
 LIKED = ("deploy", "draft", "stop", "no colony", "done", "pass", "keep nothing", "leave")
 
 
@@ -26,12 +27,13 @@ class Table:
     @property
     def now(self) -> Locator:
         """What just happened."""
-        return self.page.get_by_role("region", name="Now", exact=True)
+        return self.page.get_by_role("region", name="What happened", exact=True)
 
     @property
     def may(self) -> Locator:
-        """What may be done."""
-        return self.page.get_by_role("region", name=re.compile("^You may"))
+        """What may be done, with the list of all actions unfolded."""
+        self.page.evaluate("document.querySelectorAll('.cw-list').forEach((each) => (each.open = true))")
+        return self.page.get_by_role("region", name=DECISION)
 
     @property
     def answer(self) -> Locator:
@@ -118,7 +120,10 @@ def sit_down(page: Page, address: str = "/", *, stepwise: bool = False) -> Table
     table = Table(page)
     page.get_by_role("button", name=re.compile("^Play at once")).click()
     expect(table.may).to_be_visible()
-    if stepwise:
-        table.do(table.option("Stop at each step").check)
-        table.do(page.get_by_role("button", name="The start", exact=True).click)
+    table.do(lambda: table.option("Stop").select_option("step" if stepwise else "never"))
+    page.keyboard.press("Escape")
+    if not stepwise and not table.best():
+        table.do(table.bar("Run to next decision").click)
+    while stepwise and table.bar("Back").get_attribute("aria-disabled") is None:
+        table.do(table.bar("Back").click)
     return table

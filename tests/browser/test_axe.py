@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, ViewportSize
 from coreworlds.widgets import host
 from coreworlds.widgets.app import App
 from tests.browser.axe import AXE
-from tests.browser.contrast import contrasts, faint, whole
+from tests.browser.contrast import contrasts, faint, resize, whole
 from tests.browser.stage import Stage, staged
 from tests.browser.views import VIEWS
 
@@ -93,14 +93,14 @@ def test_everybody_can_use(stage: Stage, name: str) -> None:
     """Axe finds nothing, nor is any text faint; nothing lies beside the window, with wide letters too."""
     stage.swap(VIEWS[name]())
     page = stage.page
-    page.set_viewport_size(NARROW)
+    resize(page, NARROW)
     assert sideways(page) <= 0, NARROW
     assert page.evaluate(STRUCTURE, ELSE) == [], NARROW
     page.evaluate(SEEN)
     with spaced(page):
         assert sideways(page) <= 0, "with text spaced as a reader may want it"
         assert page.evaluate(CUT) == [], "with text spaced as a reader may want it"
-    page.set_viewport_size(WIDE)
+    resize(page, WIDE)
     assert page.evaluate(CHANGED, ELSE) == [], WIDE
     with whole(page):
         assert faint(page) == [], "as the last view was left"

@@ -11,6 +11,7 @@ import coreworlds as cw
 from coreworlds.players.choose import choose
 from tests.browser.axe import violations
 from tests.browser.conftest import READY_WITHIN
+from tests.browser.table import DECISION
 
 
 def deep() -> str:
@@ -80,7 +81,7 @@ def test_stop(alone: Page, link: str) -> None:
     alone.wait_for_timeout(600)
     assert tries(panel) == had
 
-    may = alone.get_by_role("region", name=re.compile("^You may"))
+    may = alone.get_by_role("region", name=DECISION)
     may.get_by_role("button", name=re.compile("^pass", re.IGNORECASE)).click()
     expect(panel).to_have_count(0)
 

@@ -139,7 +139,7 @@ def test_a_game_is_played_to_its_end_by_clicks(stage: Stage, players: int) -> No
     while f"Ana: {text}" not in offered(app):
         app.dispatch({"do": "back"})
     click_on(stage, text)
-    final = page.get_by_role("region", name="The end")
+    final = page.locator(".cw-final")
     expect(final).to_contain_text("wins" if len(cw.result(pos).winners) == 1 else "win")
     assert final.locator(".cw-sum").count() == players
     for each in pos.game.page.layout(pos, None).sums:

@@ -161,7 +161,7 @@ def test_a_step_back_and_an_action_are_read_aloud(stage: Stage) -> None:
     stage.show(App())
     page = stage.page
     press(at(stage, "first"))
-    expect(page.get_by_role("region", name="Now", exact=True)).to_be_visible()
+    expect(page.get_by_role("region", name="What happened", exact=True)).to_be_visible()
     hears(page, TOLD)
     hush(page)
     for key in ("b", "s"):

@@ -101,7 +101,7 @@ def test_a_damaged_link_answers_with_a_sentence(browser: Browser) -> None:
         page.get_by_text("Open a file or link").click()
         page.get_by_label("A link, or the text of a file").fill("<script>alert(1)</script>")
         page.get_by_role("button", name="Open", exact=True).click()
-        expect(page.get_by_role("alert").filter(has_text="this is no link")).to_be_visible()
+        expect(page.get_by_role("alert").filter(has_text="this is not a link")).to_be_visible()
         page.get_by_label("A link, or the text of a file").fill(link)
         page.get_by_role("button", name="Open", exact=True).click()
         expect(page.locator(".cw-head h1")).to_contain_text("Energy Phase")

@@ -8,6 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Locator, Page, expect
 
 from coreworlds.tutor.lessons.check import check_text
+from tests.browser.table import DECISION
 
 
 def adding(page: Page) -> Locator:
@@ -30,7 +31,7 @@ def test_a_lesson_is_made_by_playing_and_passes_the_check(page: Page, tmp_path: 
     adding(page).get_by_role("button", name="Task", exact=True).click()
     adding(page).get_by_role("button", name="Add the task").click()
     expect(page.get_by_role("region", name="Added")).to_contain_text("Task")
-    page.get_by_role("region", name=re.compile("^You may")).get_by_role("listitem").first.get_by_role("button").click()
+    page.get_by_role("region", name=DECISION).get_by_role("listitem").first.get_by_role("button").click()
     file = page.get_by_role("region", name=re.compile("^The lesson's file"))
     expect(file).to_contain_text("```task")
     expect(file).to_contain_text("Every number, card and link in it holds.")

@@ -163,13 +163,13 @@ OWN = '[[card]]\nname = "A"\nkind = "unit"\n'
         ("version 1", "", "line 4, column 9: .*; found version 1; expected "),
         ('central = ["Snub"]', "", "line 4, column 12: unknown card; found 'Snub'; expected Snub Fighter"),
         ('central = ["X"]', "", "line 4, column 12: unknown card; found 'X'; expected the name of a card"),
-        ("rulings = 3", "", "line 4, column 11: this value does not fit; found 3; expected a table"),
-        ("pending = 3", "", "line 4, column 11: this value does not fit; found 3; expected a table"),
-        ("", "name = 3", "this is no TOML"),
+        ("rulings = 3", "", "line 4, column 11: wrong value; found 3; expected a table"),
+        ("pending = 3", "", "line 4, column 11: wrong value; found 3; expected a table"),
+        ("", "name = 3", "this is not valid TOML"),
         ("", f'{OWN}type = "Frog"', "line 12, column 8: card “A”, type: .*found 'Frog'"),
         ("", f'{OWN}type = "Hero"\neffects = [{{when = "never"}}]', "line 13, column 20: card “A”"),
         ("", '[[player]]\nname = "Ana"', "line 10, column 8: two players have the same name; found 'Ana'; expected "),
-        ("", "[[player]]", "line 9, column 1: this is no player's name; found nothing; expected a name of 1 to 40"),
+        ("", "[[player]]", "line 9, column 1: this cannot be a player's name; found nothing; expected a name of"),
     ],
 )
 def test_an_error_in_a_file_says_where_what_and_what_should_be(top: str, below: str, said: str) -> None:
@@ -190,7 +190,7 @@ def test_a_situation_of_another_phase_is_refused() -> None:
     """The phase that is written is not read as another one."""
     text = SPARSE.format('[pending]\nkind = "deploy"', "")
     assert cw.parse(text).step == "action.deploy"
-    with pytest.raises(cw.CoreWorldsError, match="the step and the situation do not fit together"):
+    with pytest.raises(cw.CoreWorldsError, match="the step and the situation contradict each other"):
         cw.parse(text.replace("'action'", "'draw'"))
 
 
@@ -312,7 +312,7 @@ def test_a_text_that_is_no_action_is_told_shortly() -> None:
     pos = CASES[0].begin()
     assert len(str(cw.judge(pos, "draft " + "a" * 100_000))) < 300
     assert "\\ud800" in str(cw.judge(pos, "draft \ud800"))  # half a character could not be printed
-    assert "needed: 1 action and no “;”; there: 2 actions, “pass; done” (judge" in str(cw.judge(pos, "pass; done"))
+    assert "write 1 action and no “;”, not 2 actions, “pass; done” (judge" in str(cw.judge(pos, "pass; done"))
 
 
 def test_the_actions_of_one_player_hold_no_other_players() -> None:
@@ -340,7 +340,7 @@ def test_judge_answers_any_text(text: str) -> None:
     ("asked", "said"),
     [
         ({"token-supply": "12"}, "unknown option; found token-supply; .*Give it in `rulings`"),
-        ({"pregame_draft": "no"}, "pregame_draft: this option does not fit; found 'no'; expected True or False"),
+        ({"pregame_draft": "no"}, "pregame_draft: wrong value for this option; found 'no'; expected True or False"),
         ({"sede": 7}, "unknown option; found sede; expected cards, pregame_draft"),
     ],
 )
@@ -358,9 +358,9 @@ def test_a_seed_that_is_taken_can_be_read_again() -> None:
 @pytest.mark.parametrize("seed", ["7", -1, None, 1.0, 10**80])
 def test_a_seed_that_no_position_file_could_hold_is_refused(seed: object) -> None:
     pos = cw.setup("core-worlds", players=["Ana", "Ben"])
-    with pytest.raises(cw.CoreWorldsError, match="the seed does not fit"):
+    with pytest.raises(cw.CoreWorldsError, match="wrong value for the seed"):
         cw.deal(cw.seen_by(pos, "Ana"), seed)  # type: ignore[arg-type]
-    with pytest.raises(cw.CoreWorldsError, match="the seed does not fit"):
+    with pytest.raises(cw.CoreWorldsError, match="wrong value for the seed"):
         cw.setup("core-worlds", players=["Ana", "Ben"], seed=seed)  # type: ignore[arg-type]
 
 

@@ -37,9 +37,9 @@ from tests.tutor.lesson_files import LESSON
 
 BOUND = 10  # seconds of the processor for one item
 SYNTAX = re.compile(  # what is said of a text that is no TOML, of a lesson without a header, of a link that was damaged
-    r"this is no TOML|the text is too long|a lesson begins with its header|too long for a lesson"
+    r"this is not valid TOML|the text is too long|a lesson begins with its header|too long for a lesson"
     r"|this is nested too deeply|this number or key is too long|this holds too many values|this text steers"
-    r"|there is no link here|this is no link|too long for a link"
+    r"|there is no link here|this is not a link|too long for a link"
     r"|this link is damaged|unknown version; found [^1-9]|of an unknown version"
 )
 _WRITES = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND

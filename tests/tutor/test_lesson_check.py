@@ -62,7 +62,7 @@ FAULTS = {
     # blocks
     "an unknown block": ("```step", "```stop", "Is it “step”?"),
     "an unknown key": ('hints = ["Units', 'hint = ["Units', "unknown key"),
-    "no TOML": ("within = 3", "within = ", "this is no TOML"),
+    "no TOML": ("within = 3", "within = ", "this is not valid TOML"),
     "a wrong type": ("within = 3", 'within = "3"', "expected a whole number"),
     "a number out of range": ("within = 3", "within = 0", "expected 1 to 50"),
     "a missing ask": ('ask = "Deploy a Unit, and go on."\n', "", "ask: this is missing"),

@@ -149,9 +149,9 @@ BODY = b'version = 1\ngame = "core-worlds"\n[[player]]\nname = "Ana"\n[[player]]
 
 @for_each(
     [
-        ("", "no link"),
-        ("?p=", "no link"),
-        ("hello there!", "no link"),
+        ("", "not a link"),
+        ("?p=", "not a link"),
+        ("hello there!", "not a link"),
         ("1", "does not say what"),
         ("garbage", "its beginning is missing"),
         ("1x" + made("1p", BODY)[2:], "does not say what"),
@@ -164,8 +164,8 @@ BODY = b'version = 1\ngame = "core-worlds"\n[[player]]\nname = "Ana"\n[[player]]
         (made("1p", b"a = " + b"[" * 100_000), "nested too deeply"),
         (made("1v", b'viewer = "Cyd"\n' + BODY), "no such player"),
         (made("1v", b"viewer = 3\n" + BODY), "no such player"),
-        (made("1l", b'game = "core-worlds"\nname = "a"\nscene = -1'), "does not fit"),
-        (made("1l", b'game = "core-worlds"\nname = 1'), "does not fit"),
+        (made("1l", b'game = "core-worlds"\nname = "a"\nscene = -1'), "wrong value"),
+        (made("1l", b'game = "core-worlds"\nname = 1'), "wrong value"),
         (made("1q", b'game = "core-worlds"\nname = "a"\nscene = 1'), "unknown key"),
         (made("1s", b'version = 1\nkind = "session"\nstart = ""' + b"\n[[node]]" * 5_000), "too many steps"),
         ("1p" + "A" * 1_000_000, "too long"),

@@ -1,4 +1,4 @@
-"""The shelf of situations that one may begin from: each of them whole, playable, and with a question that can be read."""
+"""Situations to begin from: each is what its title says, and words find it."""
 
 from __future__ import annotations
 

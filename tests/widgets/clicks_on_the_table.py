@@ -10,28 +10,29 @@ from coreworlds.widgets.drawing.tree import Node
 from coreworlds.widgets.play.direct import spelled
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from coreworlds.engine.action import Action
     from coreworlds.widgets.app import App
 
-__all__ = ["buttons", "by_clicks", "way"]
+__all__ = ["buttons", "by_clicks", "nodes", "pressable"]
 
 
-def by_clicks(app: App, action: Action) -> int:
-    """Do an action by clicks alone; return how many it took."""
+def by_clicks(app: App, action: Action, press: Callable[[str, str], object] | None = None) -> int:
+    """Do an action by clicks alone, here or with another way to press things; return how many it took."""
+    click = press or (lambda do, arg: app.dispatch({"do": do, "arg": arg}))
     line = len(app.desk.session.line)
     text, clicks = f"{action.player}: {action.text}", 0
     for word, arg in way(app, action):
         do = "pick" if ("pick", arg) in pressable(app) else word
         assert (do, arg) in pressable(app), f"{do} {arg} cannot be clicked for “{action}”"
-        app.dispatch({"do": do, "arg": arg})
+        click(do, arg)
         clicks += 1
         assert not app.desk.trouble, app.desk.trouble
         if len(app.desk.session.line) > line:
             break
         if do != "act" and text in buttons(app) and _chosen(app, action):
-            app.dispatch({"do": "act", "arg": text})
+            click("act", text)
             clicks += 1
             break
     done = app.desk.session.nodes[app.desk.session.line[line]].transition.action

@@ -85,7 +85,7 @@ def test_a_decision_has_no_odds() -> None:
     session.advance()
     app = opened(session)
     app.dispatch({"do": "analysis-odds"})
-    assert "decides next. Odds are told before a step of the rules." in str(app)
+    assert "decides next. Odds are shown before an automatic step." in str(app)
     assert worked(app) == 0
 
 
@@ -127,7 +127,7 @@ def test_a_number_of_games_that_does_not_fit_is_told(number: str) -> None:
     """Found, expected, and nothing begins."""
     app = opened(played(0))
     games(app, number)
-    assert "1 to 2000 games can be played" in str(app)
+    assert "Choose 1 to 2000 games" in str(app)
     assert worked(app) == 0
 
 
@@ -141,7 +141,7 @@ def test_what_fails_ends_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setitem(cw.players.policies.POLICIES, "simple", broken)  # type: ignore[attr-defined]
     games(app)
     worked(app)
-    assert "This had to stop: a sentence" in str(app)
+    assert "This stopped: a sentence" in str(app)
 
 
 @pytest.mark.parametrize("seat", ["Ana", "Ben", ""])
@@ -177,7 +177,7 @@ def test_a_curve_for_a_seat_counts_what_it_sees() -> None:
     assert seen != {name: numbers[-1] for name, numbers in whole.values}
     others = [cw.deal(cw.seen_by(pos, seat), seed) for seed in range(3)]
     assert all(cw.seen_by(other, seat) == cw.seen_by(pos, seat) for other in others)
-    assert "What Ana cannot see counts nothing here." in str(opened(session, seat))
+    assert "Only what Ana can see counts." in str(opened(session, seat))
 
 
 def test_who_knows_what_is_folded_beside_the_game() -> None:

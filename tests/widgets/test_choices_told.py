@@ -49,7 +49,7 @@ def test_who_may_colonize_hears_what_becomes_of_the_rest() -> None:
     sent = ["Galactic Grunts", "Snub Fighter x3"]
     pos = read(TURN | {"central": ["Sinbad"], "Ana": {"actions": 4, "energy": 4, "hand": [], "units": sent}})
     pos = cw.step(cw.step(pos, "invade Sinbad").after, f"send {', '.join(sent)}").after
-    assert "Whatever else was sent goes to the discard pile." in panel(App(pos), "may")
+    assert "Everything else that was sent goes to the discard pile." in panel(App(pos), "may")
     then = cw.step(pos, "no colony").after.seat("Ana")
     assert sorted(then.discard) == sorted(pos.seat("Ana").discard)
     assert not then.units
@@ -68,7 +68,7 @@ def test_the_pregame_draft_says_where_cards_go() -> None:
     app = App(cw.setup("core-worlds", ["Ana", "Ben"], seed=11, pregame_draft=True))
     while not app.desk.asked:
         app.dispatch({"do": "step"})
-    assert "When all have 2, they are shuffled in; what nobody took goes to the box." in panel(app, "may")
+    assert "When all have 2, they shuffle them in. Cards that nobody took go to the box." in panel(app, "may")
 
 
 @pytest.mark.parametrize(("ruling", "energy", "said"), [
@@ -102,7 +102,7 @@ def test_a_bonus_of_nothing_says_why() -> None:
     assert "No card in the Warzone brings a bonus." in bonus()
     assert "Zeus: 0 Starfighters in the Empire × 1 = 0 Empire Points" in bonus(worlds=["Zeus"], deck=[])
     away = bonus(deck=["Queen Alais"])
-    assert "Queen Alais: 0, as it is not in the Warzone" in away
+    assert "Queen Alais: 0, because it is not in the Warzone" in away
     assert "No card in the Warzone" not in away
     assert "Queen Alais: 1 Hero in the Warzone × 2 = 2 Empire Points" in bonus(units=["Queen Alais"])
 

@@ -247,7 +247,7 @@ def test_what_fails_ends_it_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> 
         app.dispatch({"do": "coach-ask"})
         app.dispatch({"do": "coach-more"})
     assert app.desk.coach.state == FAILED
-    assert "The coach had to stop: the deck is gone" in said(app)
+    assert "The coach stopped: the deck is gone" in said(app)
     assert not pulse(app)
     assert app.desk.position is before
 

@@ -132,7 +132,7 @@ def test_the_text_is_said_to_be_wrong_at_line_and_column() -> None:
     page = explored()
     do(page, "edit-tab", "text")
     said = do(page, "edit-text", value=work(page).text.replace("round = 1\n", "round = 99\n"))
-    assert "line 4, column 9: this value does not fit; found 99; expected a Round from 1 to 10." in said
+    assert "line 4, column 9: wrong value; found 99; expected a Round from 1 to 10." in said
     assert "Not readable." in said
     do(page, "edit-caret")
     assert 'data-caret="1 50"' in page._repr_html_()

@@ -94,7 +94,7 @@ def test_a_player_is_offered_nothing_that_holds_all_hands() -> None:
     assert "so it holds all secrets" in str(app)
     for form in ("ipynb", "md"):
         assert taken(app, form) is None
-        assert "this cannot be taken along from here" in app.desk.trouble
+        assert "this cannot be exported from here" in app.desk.trouble
 
 
 def test_the_game_stays_as_it_was() -> None:
@@ -153,7 +153,7 @@ def test_no_other_number_has_a_set_up(count: str) -> None:
     """It is refused with a sentence."""
     app = App()
     assert taken(app, count, "export-setup") is None
-    assert "this many cannot play" in app.desk.trouble
+    assert "wrong number of players" in app.desk.trouble
 
 
 def test_the_player_aid_is_made_in_slices_and_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:

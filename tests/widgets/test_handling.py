@@ -112,7 +112,7 @@ def test_tokens_are_put_on_chosen_cards() -> None:
 def test_what_cannot_be_done_is_said_and_changes_nothing() -> None:
     page = app()
     take(page, "Ana deck", "Ana deck", 1)
-    assert "This cannot be done: cards cannot be moved to where they lie" in str(page)
+    assert "This cannot be done: cards are already there" in str(page)
     assert not page.desk.trouble
     take(page, "Ana deck", "Ana hand", 6)
     assert "This cannot be done" not in str(page)

@@ -367,7 +367,7 @@ def test_old_prices_are_not_told_while_new_ones_are_set() -> None:
     assert pos.step == "merchant.discard"
     assert "costs" not in pos.game.page.layout(pos, None).situation
     after = cw.advance(cw.step(pos, "discard Die 1").after)[-1].after
-    assert "A food costs" in after.game.page.layout(after, None).situation
+    assert "Food costs" in after.game.page.layout(after, None).situation
 
 
 DONE = {"core-worlds": {"draft", "deploy", "invade"}, "galactic-emperor": {"produce", "choose"}}

@@ -73,7 +73,7 @@ def test_what_is_no_number_is_refused_with_words_and_the_step_waits() -> None:
     page = app()
     page.dispatch({"do": "predict", "fields": {"answer": "many"}})
     assert not page.desk.trouble
-    assert "this is no number" in str(page)
+    assert "this is not a number" in str(page)
     assert page.desk.position.turn == "Ana"
 
 

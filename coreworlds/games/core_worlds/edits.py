@@ -37,11 +37,11 @@ __all__ = [
     "unset",
 ]
 
-_DONE: dict[str, tuple[str, Any]] = {  # field -> what it notes, and how it stands where that was not done
-    "passed": ("passed", False),
-    "explored": ("used Energy Exploration", False),
-    "kept": ("chosen yet", NOT_ASKED),
-    "used": ("used it this Round", ()),
+_DONE: dict[str, tuple[str, Any]] = {  # field -> how to undo it in words, and its value once undone
+    "passed": ("Take back {0}'s pass.", False),
+    "explored": ("Take back {0}'s Energy Exploration.", False),
+    "kept": ("Take back {0}'s choice of a card to retain.", NOT_ASKED),
+    "used": ("Mark the abilities of {0} as unused this Round.", ()),
 }
 _ZONES = ("deck", "discard", "hand", "prestige", "worlds", "units")
 _OWN = ("deck", "discard", "hand", "units")  # from which a seat's own cards come first
@@ -51,7 +51,7 @@ _AFTER_BOOST = ("galactic", "action")
 def unset(s: Empire, key: str) -> tuple[str, Change]:
     """Let a seat not have done what a field of it notes."""
     words, nothing = _DONE[key]
-    return f"Let {s.name} not have {words}.", put(s, **{key: nothing})
+    return words.format(s.name), put(s, **{key: nothing})
 
 
 def undone(s: Empire, key: str) -> Edit:
@@ -182,14 +182,14 @@ def turn_to(t: Galaxy, s: Empire) -> Edit:
         step = u.bound.steps[u.step]
         u.step, u.pending, u.turn = step.part_of or step.id, None, s.at
 
-    words = f"Let a turn of {s.name} begin." if s.at == t.turn else f"Let it be {s.name}'s turn.{_ended(t)}"
+    words = f"Begin a turn of {s.name}." if s.at == t.turn else f"Give {s.name} the turn.{_ended(t)}"
     return Edit(words, make)
 
 
 def _ended(t: Galaxy) -> str:
     """Say that what is under way ends, if anything is."""
     under_way = t.pending is not None and not isinstance(t.pending, Boosting)
-    return f" What {t.seats[t.turn].name} has begun ends." if under_way else ""
+    return f" That ends what {t.seats[t.turn].name} has begun." if under_way else ""
 
 
 def at_step(t: Galaxy, s: Empire, step_id: str) -> Edit:
@@ -204,8 +204,8 @@ def at_step(t: Galaxy, s: Empire, step_id: str) -> Edit:
 
     there = t.thaw()
     make(there)
-    markers = " and the markers as they then stand" if _marked(there) != _marked(t) else ""
-    return Edit(f"Go to {where}, with {s.name} to decide{markers}.{_ended(t)}", make)
+    markers = ", and set the markers to match" if _marked(there) != _marked(t) else ""
+    return Edit(f"Go to {where}, where {s.name} decides{markers}.{_ended(t)}", make)
 
 
 def _marked(t: Galaxy) -> list[tuple[int, int, bool]]:
@@ -242,7 +242,7 @@ def situation(t: Galaxy, s: Empire, pending: Any, words: str) -> Edit:  # noqa: 
     there = t.thaw()
     make(there)
     if t.bound.steps[t.step].phase != "action":
-        markers = ", with the markers as they then stand" if _marked(there) != _marked(t) else ""
+        markers = " and set the markers to match" if _marked(there) != _marked(t) else ""
         words = f"Go to the Action Phase{markers}. {words}"
     elif (left := there.seats[s.at].actions) != s.actions:
         words = f"{words} {amount(t, s, 'actions', left).text}"

@@ -8,7 +8,7 @@ from coreworlds.games.core_worlds.rules.rounds import enters_sector_five
 
 __all__ = ["BEFORE_DESTINY", "FLOW"]
 
-_ANSWERED = "the card's question answered"
+_ANSWERED = "the answer to the card's question"
 # the steps of the set-up at which nobody holds the Destiny Marker
 BEFORE_DESTINY = frozenset({"setup.sectors", "setup.round", "setup.homes", "setup.warzones", "setup.destiny"})
 
@@ -34,18 +34,18 @@ FLOW = flow(
 
     step(
         "pregame.remove", "Take cards out of each deck", "pregame-remove-two",
-        "2 cards of each deck being put into the box",
+        "the removal of 2 cards from each deck",
     ),
-    step("pregame.deal", "Deal cards of Sector 0", "pregame-deal", "cards of Sector 0 being dealt"),
+    step("pregame.deal", "Deal cards of Sector 0", "pregame-deal", "the deal of Sector 0 cards"),
     step(
         "pregame.take", "Take a card", "pregame-take-one", "the choice of a card of Sector 0", verbs="take",
         order="pregame-first-round",
     ),
     step(
         "pregame.return", "Deal with the cards that nobody took", "pregame-rest-to-box",
-        "the rest of Sector 0 being put into the box",
+        "the return of the other Sector 0 cards",
     ),
-    step("pregame.shuffle", "Shuffle the chosen cards in", "pregame-shuffle-in", "the chosen cards being shuffled in"),
+    step("pregame.shuffle", "Shuffle the chosen cards in", "pregame-shuffle-in", "the shuffle of the chosen cards"),
 
     step(
         "draw.hand", "Draw up to your hand size", "draw-to-hand-size", order="choice-order",
@@ -92,7 +92,7 @@ FLOW = flow(
         leads="action.colony, action.ask",
     ),
     step(
-        "action.colony", "Colonize, or not", "colonize-optional", "a World just conquered",
+        "action.colony", "Colonize, or not", "colonize-optional", "the choice to colonize",
         verbs="colonize, token, no colony", part_of="action.turn",
     ),
     step(
@@ -105,30 +105,30 @@ FLOW = flow(
         "discard.keep", "Choose a card to retain", "retain-one", "the choice of a card to retain",
         verbs="keep, keep nothing", order="choice-order",
     ),
-    step("discard.hands", "Discard hands", "discard-hand", "hands being discarded"),
+    step("discard.hands", "Discard hands", "discard-hand", "the discard of hands"),
     step(
-        "discard.energy", "Deal with the Energy left over", "energy-depletes", "Energy being lost",
+        "discard.energy", "Deal with the Energy left over", "energy-depletes", "the loss of leftover Energy",
         then=(Then("end.score", last_round, "Round 10"), Then("end.marker")),
     ),
 
     step(
-        "end.marker", "Move the Round Marker", "end-marker", "the Round Marker being moved", also="game-rounds",
+        "end.marker", "Move the Round Marker", "end-marker", "the move of the Round Marker", also="game-rounds",
         then=(Then("end.reshuffle", enters_sector_five, "into Sector V"), Then("end.actions")),
     ),
     step(
         "end.reshuffle", "Shuffle your discard pile in, or not", "reshuffle-when",
-        "the choice to shuffle in for Sector V", verbs="reshuffle, leave", order="reshuffle-when",
+        "the choice to shuffle for Sector V", verbs="reshuffle, leave", order="reshuffle-when",
     ),
     step(
-        "end.actions", "Set the Action Markers", "end-actions", "Action Markers being set",
+        "end.actions", "Set the Action Markers", "end-actions", "the reset of Action Markers",
         also="actions-by-sector, sector-actions",
     ),
     step(
-        "end.destiny", "Pass the Destiny Marker", "end-destiny-left", "the Destiny Marker being passed",
+        "end.destiny", "Pass the Destiny Marker", "end-destiny-left", "the move of the Destiny Marker",
         then="draw.hand",
     ),
     step(
-        "end.score", "Count the Empire Points", "score-at-end", "Empire Points being counted",
+        "end.score", "Count the Empire Points", "score-at-end", "the count of Empire Points",
         also="round-ten-end, tie-last",
     ),
 

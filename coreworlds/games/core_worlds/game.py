@@ -87,8 +87,8 @@ _CURVES = (
 _BEFORE = ("setup", "pregame")  # the first Round
 _SITUATIONS = {
     "action.turn": "a turn in the Action Phase", "action.deploy": "a turn of deploying", "action.invade": "an Invasion",
-    "action.colony": "a conquest just made", "action.ask": "a card's question", "energy.ask": "a card's question",
-    "end.reshuffle": "entering Sector V",
+    "action.colony": "the moment after a conquest", "action.ask": "a card's question",
+    "energy.ask": "a card's question", "end.reshuffle": "entering Sector V",
 }  # fmt: skip
 
 
@@ -104,7 +104,7 @@ def new_table(  # noqa: PLR0913  (the arguments of `setup`)
     """Return the table before the first set-up step."""
     cards = os.fspath(cards) if isinstance(cards, os.PathLike) else cards
     if cards is not None and not isinstance(cards, str):
-        raise CoreWorldsError("the card set does not fit", found=shown(cards),
+        raise CoreWorldsError("wrong value for the card set", found=shown(cards),
                               expected="its id or its file")  # fmt: skip
     t: Galaxy = STATE.begin(  # type: ignore[assignment]  # its tables are this game's
         game, players, seed=seed, parts=open_set(cards) if cards else parts_of("reconstructed"),
@@ -121,7 +121,7 @@ def _where(t: Galaxy) -> str:
 
 
 def _moment(step: Step) -> str:
-    return _SITUATIONS.get(step.id) or _PHASES[step.phase]
+    return _SITUATIONS.get(step.id) or f"the {_PHASES[step.phase].removeprefix('the ')}"
 
 
 def _moments(t: Galaxy) -> tuple[str, ...]:

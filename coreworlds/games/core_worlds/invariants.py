@@ -361,24 +361,24 @@ def _situation(t: Galaxy) -> Faults:
     s = t.seats[t.turn]
     for p in _around(t):
         if isinstance(p, Invading) and p.world not in t.central:
-            text = f"{name(t, p.world)} is invaded and does not lie in the Central Zone."
+            text = f"{name(t, p.world)} is invaded but is not in the Central Zone."
             yield Fault("invade-from-central", text, *_into_central(t, p.world))
         if isinstance(p, Colonizing) and p.world not in s.worlds:
-            text = f"{name(t, p.world)} was conquered and does not lie in {s.name}'s Warzone."
+            text = f"{name(t, p.world)} was conquered but is not in {s.name}'s Warzone."
             words = f"Lay {name(t, p.world)} into {s.name}'s Warzone."
             yield Fault("invade-world-to-warzone", text, words, _laid(t, p.world, s))
     if t.step in {"end.marker", "end.reshuffle"} and t.round == LAST_ROUND:
         text = f"The Round Marker does not move after Round {t.round}."
         yield Fault("round-ten-end", text, "Count the Empire Points instead.", put(step="end.score"))
     if t.step == "end.reshuffle" and t.rules["reshuffle-empty"](t, s) is not None:
-        after, text = t.rules["reshuffle-when"](t, t.turn), f"{s.name} is asked to reshuffle an empty discard pile."
+        after, text = t.rules["reshuffle-when"](t, t.turn), f"{s.name} is asked to shuffle in an empty discard pile."
         if after is None:
-            words, change = "Let the Action Markers be set.", put(step="end.actions", turn=t.destiny)
+            words, change = "Go to setting the Action Markers.", put(step="end.actions", turn=t.destiny)
         else:
-            words, change = f"Let it be {t.seats[after].name}'s turn.", put(turn=after)
+            words, change = f"Give {t.seats[after].name} the turn.", put(turn=after)
         yield Fault("reshuffle-empty", text, words, change)
     if t.step == "action.turn" and s.passed:
-        yield Fault("pass-out-for-round", f"It is {s.name}'s turn, who has passed.", *unset(s, "passed"))
+        yield Fault("pass-out-for-round", f"It is {s.name}'s turn, but {s.name} has passed.", *unset(s, "passed"))
 
 
 def _into_central(t: Galaxy, world: int) -> Repair:
@@ -456,7 +456,7 @@ def _markers(t: Galaxy, s: Empire) -> Faults:
         yield Fault("actions-by-sector", text, "", put(s, actions=0 if s.passed and not early else full))
     if s.passed and (s.actions or early):
         rule = "pass-spends-actions" if phase == "action" else "pass-out-for-round"
-        still = f"{s.name} has passed and still has {some(s.actions, 'Action')}."
+        still = f"{s.name} has passed but still has {some(s.actions, 'Action')}."
         text = f"{s.name} cannot have passed before the Action Phase." if early else still
         yield Fault(rule, text, *(("", put(s, actions=0)) if phase == "action" else unset(s, "passed")))
     if s.energy and (phase in {"pregame", "draw", "end", "over"} or t.step == "energy.income"):
@@ -520,8 +520,8 @@ def _unknown(t: Galaxy, s: Empire) -> Faults:
         pile, top = s.discard[:-1], () if card is None else (card,)
         while not top and pile and pile[-1] < 0:
             pile = pile[:-1]
-        what = f"Let {t.parts.names[card]} lie on top of" if card is not None else "Take the unknown cards off"
-        text = f"The top card of {pile_of(t, s)} lies open and is not named."
+        what = f"Put {t.parts.names[card]} on top of" if card is not None else "Take the unknown cards off"
+        text = f"The top card of {pile_of(t, s)} lies open but is not named."
         yield Fault("opponents-discard", text, f"{what} {pile_of(t, s)}.", put(s, discard=(*pile, *top)))
 
 
@@ -607,7 +607,7 @@ def _begun(t: Galaxy, s: Empire) -> Faults:
     rule, done = _BEGUN[what]
     cost = 1 if isinstance(p, Deploying) else t.rules[rule](t, s, p.card if isinstance(p, CardQuestion) else p.world)
     if cost:
-        text = f"{s.name} {done} and has spent no Action of this Round's {full}."
+        text = f"{s.name} {done} but has spent none of this Round's {full} Actions."
         yield Fault(rule, text, "", put(s, actions=full - cost))
 
 
@@ -630,7 +630,7 @@ def _often(t: Galaxy, s: Empire, uses: Iterable[tuple[str, int, int]], *how: str
         most, this = most_uses(t, s, (zone, key), able) if able else 0, name(t, s.units[key] if zone == "unit" else key)
         if n > most:
             text = f"{this} was used {some(n, 'time')} in this {word}; it may be used {some(most, 'time')}."
-            words = f"Let {this} have been used {some(most, 'time')}."
+            words = f"Mark {this} as used {some(most, 'time')}."
             yield Fault(rule, text, words, given(_used_less, when, zone, key, most))
 
 
@@ -659,7 +659,7 @@ def _sent(t: Galaxy, s: Empire, p: Colonizing) -> Faults:
     for card in p.cards:
         if (card not in s.discard and -1 not in s.discard) or not t.parts.colonizes[card]:
             text = f"{name(t, card)} cannot be a Unit that {s.name} has just sent."
-            yield Fault("colonize-was-sent", text, f"Let {name(t, card)} not have been sent.", given(_unsent, card))
+            yield Fault("colonize-was-sent", text, f"Mark {name(t, card)} as not sent.", given(_unsent, card))
 
 
 def _unsent(t: Galaxy, card: int) -> None:

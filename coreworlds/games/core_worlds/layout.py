@@ -40,11 +40,11 @@ CHOICES = {  # what stays and what goes
     "The Warzone stays as it is.",
     "end.reshuffle": "{who} may shuffle the discard pile into the draw deck. Hand and Warzone stay as they are.",
     "pregame.take": "{who} takes 1 card and lays it beside the draw deck. "
-    "When all have 2, they are shuffled in; what nobody took goes to the box.",
+    "When all have 2, they shuffle them in. Cards that nobody took go to the box.",
 }
 NO_BONUS = "No card in the Warzone brings a bonus."
 NOT_PRINTED = "No card of the Empire has Empire Points printed on it."
-NOTE = "° marks a value that a published source states. All other values on the cards are ours."
+NOTE = "Only numbers marked ° are known from the printed cards. The rest are our estimates."
 
 
 def layout(pos: Position, viewer: str | None = None) -> Layout:
@@ -356,7 +356,7 @@ def _idle(t: Any, name: str) -> Iterable[str]:  # noqa: ANN401  (its tables are 
     rest.subtract(t.rules["warzone-contents"](t, s))
     for card, count in sorted(rest.items()):
         if count > 0 and t.parts.bonuses[card]:
-            yield f"{t.parts.names[card]}{f' ×{count}' if count > 1 else ''}: 0, as it is not in the Warzone"
+            yield f"{t.parts.names[card]}{f' ×{count}' if count > 1 else ''}: 0, because it is not in the Warzone"
 
 
 # --- what is going on -------------------------------------------------------------------------------------------------
@@ -415,7 +415,7 @@ def _situation(pos: Position) -> str:
         return f"{who} deploys Units, one after the other."
     if isinstance(now, Colonizing):
         sent = f"{who} conquered {names[now.world & SHIFT]} and may colonize it with 1 card that was sent."
-        return f"{sent} Whatever else was sent goes to the discard pile."
+        return f"{sent} Everything else that was sent goes to the discard pile."
     if isinstance(now, CardQuestion):
         where = "discard pile" if now.zone == "discard" else "hand"
         t: Any = pos.table_for(None)

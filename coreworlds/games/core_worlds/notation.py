@@ -150,7 +150,7 @@ def _blind(t: Galaxy) -> bool:
 def _parts(doc: Document) -> Parts:
     set_id = doc.data.get("cards", "reconstructed")
     if not isinstance(set_id, str):
-        doc.fail(("cards",), "this value does not fit", found=toml(set_id)[:80], expected="the id of a card set")
+        doc.fail(("cards",), "wrong value", found=toml(set_id)[:80], expected="the id of a card set")
     if set_id not in known_sets():
         doc.fail(("cards",), "unknown card set", found=toml(set_id)[:80], expected=" or ".join(sorted(known_sets())),
                  remedy="Open an owner's file first: cw.setup(…, cards=\"FILE\").")  # fmt: skip
@@ -188,7 +188,7 @@ def _check_situation(t: Galaxy, doc: Document) -> None:
     expected = f'kind = "{_NEEDS[t.step]}" in [pending]' if t.step in _NEEDS else f'step = "{given}"'
     found = f"step {t.step} and {'[pending] for ' + given if given else 'no [pending]'}"
     place = ("pending",) if given else ("step",)
-    doc.fail(place, "the step and the situation do not fit together", found=found, expected=expected)
+    doc.fail(place, "the step and the situation contradict each other", found=found, expected=expected)
 
 
 def _tables(header: str, data: dict[str, Any]) -> list[str]:

@@ -112,7 +112,7 @@ def _to_shuffle(ask: Ask) -> Iterator[Edits]:
 
 
 def _boosting(_: Ask) -> Iterator[Edits]:
-    yield (Edit("Let no ability have been used in this phase.", lambda u: setattr(u, "pending", None)),)
+    yield (Edit("Mark every ability as unused this phase.", lambda u: setattr(u, "pending", None)),)
 
 
 def _invading(ask: Ask) -> Iterator[Edits]:
@@ -128,11 +128,11 @@ def _invading(ask: Ask) -> Iterator[Edits]:
         seat.discard += tuple(code & MASK for code in seat.units)
         seat.units, u.pending.strengths, u.pending.uses = (), (), ()
 
-    yield (Edit("Let no ability have been used in this Invasion.", given(let, {"uses": unused})),)
+    yield (Edit("Mark every ability as unused in this Invasion.", given(let, {"uses": unused})),)
     yield from _reinforced(ask) if more > 0 else ()
     for side in ("fleet", "ground") if more > 0 else ():
         added = {side: getattr(t.pending, side) + more}
-        words = f"Let Tactics have added {added[side]} {side.capitalize()} Strength to this Invasion."
+        words = f"Add {added[side]} {side.capitalize()} Strength from Tactics to this Invasion."
         yield (Edit(words, given(let, added), changes=_REINFORCED + 1),)
     weak = {"fleet": 0, "ground": 0, "strengths": plain, "uses": unused}
     yield (Edit("Take back what strengthened this Invasion.", given(let, weak)),)
@@ -157,7 +157,7 @@ def _colonizing(ask: Ask) -> Iterator[Edits]:
     for card in ask.parts:
         lay = () if card in ask.s.discard else (move(ask.t, ask.s, card, "discard"),)
         if all(lay):
-            add = Edit(f"Let {ask.t.parts.names[card]} have been sent.", given(sent, card))
+            add = Edit(f"Mark {ask.t.parts.names[card]} as sent.", given(sent, card))
             yield (*(edit for edit in lay if edit is not None), add)
 
 
@@ -201,13 +201,13 @@ def _begun(t: Galaxy, s: Empire, step: str, key: str, parts: list[int]) -> Itera
     """Yield the examples of a situation inside a turn."""
     names = t.parts.names
     if step == Deploying.step:
-        yield situation(t, s, Deploying(), f"Let {s.name} have deployed a Unit this turn.")
+        yield situation(t, s, Deploying(), f"Go to just after {s.name} deployed a Unit.")
     elif step == Invading.step:
         n = len(s.units)
         for code in dict.fromkeys(c for c in t.central if c >= 0 and t.parts.is_world[c & MASK]):
-            words = f"Let {s.name} have announced an Invasion of {names[code & MASK]}."
+            words = f"Go to just after {s.name} announced an Invasion of {names[code & MASK]}."
             yield situation(t, s, Invading(code, 0, 0, ((0, 0),) * n, (0,) * n), words)
     elif step == Colonizing.step:
         sent = tuple(sorted({c for c in parts if c in s.discard and t.parts.colonizes[c]}))
         for world in dict.fromkeys(s.worlds) if sent or key != "colonize" else ():
-            yield situation(t, s, Colonizing(world, sent), f"Let {s.name} have just conquered {names[world]}.")
+            yield situation(t, s, Colonizing(world, sent), f"Go to just after {s.name} conquered {names[world]}.")

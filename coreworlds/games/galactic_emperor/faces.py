@@ -89,7 +89,7 @@ def owned(s: View) -> Callable[[Position, int, str, tuple[str, ...]], Face]:
         marks = tuple(Mark(label=word, icon="action") for word in on if on[word])
         face = technology(pos, part, key, ("sabotage",) if pos.parts.names[part] == "Saboteur" else asks)
         why = in_vain(t, t.seats[s.at], part)
-        text = f"{face.text} It would change nothing now: {why}." if why else face.text
+        text = f"{face.text} It changes nothing now: {why}." if why else face.text
         return replace(face, text=text, marks=marks)
 
     return shown

@@ -136,15 +136,15 @@ _STEPS = (
         verbs="claim@explorer, no claim", part_of="explorer.take",
     ),
     _step(
-        "explorer.turnup", "Turn up the next tiles", "explorer-turn-up", "the next tiles being turned up",
+        "explorer.turnup", "Turn up the next tiles", "explorer-turn-up", "the turning up of tiles",
         then="role.done",
     ),
 
     _step("merchant.marks", "Marks for the chooser", "merchant-marks", "the chooser's 3 marks"),
     _step("merchant.roll", "Roll the price dice", "merchant-roll", "the roll of the price dice"),
     _step(
-        "merchant.dice", "Leave the price dice, or re-roll one", "tech-time-warp-prices", "the price dice just rolled",
-        verbs="use, reroll, keep dice@merchant", order="tech-time-warp",
+        "merchant.dice", "Leave the price dice, or re-roll one", "tech-time-warp-prices",
+        "the moment after the price roll", verbs="use, reroll, keep dice@merchant", order="tech-time-warp",
     ),
     _step(
         "merchant.discard", "Discard one die", "merchant-discard", "the discard of a price die", verbs="discard",
@@ -201,7 +201,7 @@ _STEPS = (
     _step("battle.cruisers", "Cruisers and tokens fire", "battle-cruisers", "phase 2 of a combat", then="battle.dice"),
     _step("battle.fighters", "Fighters fire", "battle-fighters", "phase 3 of a combat"),
     _step(
-        "battle.dice", "Leave the dice, or re-roll one", "battle-simultaneous", "dice just rolled in a combat",
+        "battle.dice", "Leave the dice, or re-roll one", "battle-simultaneous", "the moment after a roll in a combat",
         verbs="use, reroll, keep dice@battle", order="tech-time-warp",
     ),
     _step(
@@ -226,7 +226,7 @@ _STEPS = (
         then=(Then("warlord.move", _more, "next player"), Then("role.done")),
     ),
 
-    _step("regent.throne", "The Throne is free; draw influence", "regent-throne-aside", "influence being drawn"),
+    _step("regent.throne", "The Throne is free; draw influence", "regent-throne-aside", "the draw of influence"),
     _step(
         "regent.buy", "Buy influence, or not", "regent-buy", "phase 1, Gain Influence",
         verbs="buy influence, use, no influence", order="role-order",
@@ -237,7 +237,7 @@ _STEPS = (
     ),
     _step(
         "regent.business", "Object as Ambassador, or not", "tech-ambassador",
-        "influence just placed, and the Ambassador asked", verbs="use, personal business, allow", leads="regent.place",
+        "the Ambassador's answer to influence just placed", verbs="use, personal business, allow", leads="regent.place",
         then=None,
     ),
     _step(
@@ -245,8 +245,8 @@ _STEPS = (
         also="throne-in-regent",
     ),
     _step(
-        "regent.away", "Ships leave sectors that were lost", "ships-away", "ships that must leave", verbs="withdraw",
-        order="ships-away-choice",
+        "regent.away", "Ships leave sectors that were lost", "ships-away", "the withdrawal from lost sectors",
+        verbs="withdraw", order="ships-away-choice",
     ),
     _step(
         "regent.count", "Count the planets", "regent-count", "the victory count", also="points-always",
@@ -271,7 +271,7 @@ _STEPS = (
         "technology.dice", "Leave the die, or re-roll it", "tech-time-warp", "a roll for the Saboteur",
         verbs="use, reroll, keep dice@technology", order="tech-time-warp", then=None,
     ),
-    _step("technology.reroll", "Roll the die again", "tech-time-warp-roll", "a die rolled anew", then=_AFTER_REROLL),
+    _step("technology.reroll", "Roll the die again", "tech-time-warp-roll", "the Saboteur's roll", then=_AFTER_REROLL),
 
     _step("end.tile", "Turn up a tile if nobody explored", "round-tile"),
     _step("end.roles", "Put the roles back", "round-roles-back"),

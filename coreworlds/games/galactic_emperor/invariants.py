@@ -234,7 +234,7 @@ def _card_too(text: str = "") -> Callable[[Galaxy, Galaxy], str]:
 
     def words(t: Galaxy, u: Galaxy) -> str:
         both = " and the Throne" if u.throne != t.throne else ""
-        card = f" Let {u.seats[u.first].name} have the Direction card{both}." if u.first != t.first else ""
+        card = f" Give {u.seats[u.first].name} the Direction card{both}." if u.first != t.first else ""
         return f"{text}{card}".strip()
 
     return words
@@ -298,14 +298,14 @@ def _sides(t: Galaxy) -> Faults:
     elif second in there and left:
         yield Fault(
             "explorer-flip",
-            "The second Warlord is there, and not all tiles are on the map.",
+            "The second Warlord is there, but not all tiles are on the map.",
             "Turn it back to its Explorer side.",
             given(_flip, second, explorer),
         )
     elif explorer in t.roles and not left:
         yield Fault(
             "explorer-flip",
-            "Explorer can be chosen, and all tiles are on the map.",
+            "Explorer can be chosen, but all tiles are on the map.",
             "Turn it to its other side, the second Warlord.",
             given(_flip, explorer, second),
         )
@@ -343,21 +343,21 @@ def _chosen(t: Galaxy) -> Faults:
     said = name(t, t.role) if t.role != NONE else ""
     if here in _PLAYED and t.role < 0:
         yield Fault(
-            "choose-role", "A role is played, and none was chosen.", _throne_too("Say which role is played."), say_role
+            "choose-role", "A role is played, but none was chosen.", _throne_too("Say which role is played."), say_role
         )
     elif here in _PLAYED and said.split()[-1].lower() != here:
         yield Fault(
             "choose-role",
-            f"{said} was chosen, and the {here.capitalize()} role is played.",
-            _throne_too(f"Let the {here.capitalize()} have been chosen."),
+            f"{said} was chosen, but the {here.capitalize()} role is played.",
+            _throne_too(f"Mark the {here.capitalize()} as chosen."),
             say_role,
         )
     elif t.role >= 0 and (none or step == "role.choose"):
-        yield Fault("choose-role", f"{said} is played, and the role is over.", "Let no role be played.", put(role=NONE))
+        yield Fault("choose-role", f"{said} is played, but the role is over.", "Play no role.", put(role=NONE))
     elif t.role in t.roles:
         yield Fault(
             "choose-role",
-            f"{said} is played, and lies among the roles left.",
+            f"{said} is played, but lies among the roles left.",
             f"Take {said} away from the roles left.",
             put(
                 roles=tuple(r for r in t.roles if r != t.role),
@@ -368,7 +368,7 @@ def _chosen(t: Galaxy) -> Faults:
         yield Fault(
             "choose-role",
             f"{said} is played, and {name(t, t.chosen[-1])} was chosen last.",
-            f"Let {said} be the role chosen last.",
+            f"Mark {said} as the role chosen last.",
             put(chosen=(*(r for r in t.chosen if r != t.role), t.role)),
         )
 
@@ -394,7 +394,7 @@ def _throne(t: Galaxy) -> Faults:
     holder, card = t.seats[t.throne].name, t.seats[first].name
     both, aside = f"{holder} has the Throne, and {card} the Direction card", step in ASIDE
     if t.throne < 0 and not aside:
-        yield Fault("first-chooser", "Nobody has the Throne.", "Give the Throne to who chose first.", put(throne=first))
+        yield Fault("first-chooser", "Nobody has the Throne.", "Give the Throne to the player who chose first.", put(throne=first))
     elif t.throne >= 0 and aside:
         yield Fault(
             "regent-throne-aside",
@@ -438,7 +438,7 @@ def _roles_so_far(t: Galaxy) -> Faults:
     if t.round < (least := earliest(sound)):
         most = max(0, (t.round - to_come(sound)) * row_size(t))
         text = f"Round {t.round}: {some(laid(sound), 'tile')} on the map besides the players' homes; so far the Explorer role can have brought {most}."
-        yield Fault("explorer-turn-up", text, f"Let it be Round {least}.", put(round=least))
+        yield Fault("explorer-turn-up", text, f"Go to Round {least}.", put(round=least))
     step, count = under_way(t)[0], len(sound.chosen)
     if t.chooser < 0 or _none_chosen(t) or role_phase(t) in {"final", "over"}:
         return
@@ -470,26 +470,26 @@ def _order(t: Galaxy) -> Faults:
     step, now = under_way(t)
     if t.round < 1:
         yield Fault(
-            "round-direction", "There is no Round 0; the first one is Round 1.", "Let it be Round 1.", put(round=1)
+            "round-direction", "There is no Round 0; the first one is Round 1.", "Go to Round 1.", put(round=1)
         )
     most = (
         len(t.parts.tile) - 2 * len(t.seats) - 2
     )  # homes and the Omega Sun never lie in the stack; one row is turned up at the start, one tile stays
     if t.stack and t.round > most:
-        text = f"Round {t.round}: {some(len(t.stack), 'tile')} in the stack. Each round turns up at least 1, so it is Round {most} at most."
-        yield Fault("round-tile", text, f"Let it be Round {most}.", put(round=most))
+        text = f"Round {t.round}: {some(len(t.stack), 'tile')} in the stack. Each round turns up at least 1, so this is Round {most} at most."
+        yield Fault("round-tile", text, f"Go to Round {most}.", put(round=most))
     if step == "round.direction" and t.direction:
         yield Fault(
             "direction-card",
-            "The Direction card points a way already, and is about to be pointed.",
-            "Let it point no way yet.",
+            "The Direction card already points a way, but has yet to be pointed.",
+            "Point it no way yet.",
             put(direction=0),
         )
     elif step != "round.direction" and not t.direction:
         yield Fault(
             "direction-card",
             "The Direction card points no way in a round that has begun.",
-            "Let it point clockwise.",
+            "Point it clockwise.",
             put(direction=1),
         )
     if t.first < 0:
@@ -509,8 +509,8 @@ def _order(t: Galaxy) -> Faults:
     chooser = (now - max(0, t.acted - (step in _PLACING)) * counts * (t.direction or 1)) % len(t.seats)
     yield Fault(
         "next-chooser",
-        "Nobody chooses, or has chosen, a role.",
-        _card_too(f"Let {t.seats[chooser].name} be who chooses."),
+        "Nobody is choosing a role, and nobody has chosen one.",
+        _card_too(f"Make {t.seats[chooser].name} the player who chooses."),
         put(chooser=chooser),
     )
 
@@ -534,7 +534,7 @@ def _acted(t: Galaxy, step: str) -> Faults:
             else f"{some(t.acted, 'player')} acted before the prices are set."
         )
         yield Fault(
-            "role-order" if most else "role-turns", text, f"Let {some(count, 'player')} have acted.", put(acted=count)
+            "role-order" if most else "role-turns", text, f"Count {some(count, 'player')} as having acted.", put(acted=count)
         )
 
 
@@ -556,7 +556,7 @@ def _asked(t: Galaxy) -> Faults:
     if not rule or want == now.at or (want is None and rule not in _COUNTED) or stopped:
         return
     fleets = want is not None and (t.moved or (step.phase == "warlord" and contested(t, t.seats[want])))
-    turn = (f"Let it be {t.seats[want].name}'s turn.", put(turn=want)) if want is not None else ("", None)
+    turn = (f"Give {t.seats[want].name} the turn.", put(turn=want)) if want is not None else ("", None)
     if rule in _COUNTED and not fleets:
         explores, count = (
             role_phase(t) == "explorer",
@@ -567,7 +567,7 @@ def _asked(t: Galaxy) -> Faults:
             yield Fault(
                 rule,
                 f"It is {now.name}'s turn; with {some(t.acted, thing)} {done} in this role it is not.",
-                f"Let {some(count, thing)} be {done} in this role.",
+                f"Count {some(count, thing)} as {done} in this role.",
                 put(acted=count, moved=()),
             )
     elif step.order in _CHOOSER:
@@ -576,17 +576,17 @@ def _asked(t: Galaxy) -> Faults:
             t.first >= 0 and who_began(t) == t.first and want is not None
         )  # the roles chosen tell who chooses: only the turn is wrong
         words = (
-            f"Let it be {chooser}'s turn."
+            f"Give {chooser} the turn."
             if known
-            else f"Let {now.name} be the one who chooses."
+            else f"Make {now.name} the player who chooses."
             if fresh
-            else f"Let {now.name} have chosen it."
+            else f"Mark it as chosen by {now.name}."
         )
         yield Fault(
             rule,
-            f"{chooser} is to choose a role, and it is {now.name}'s turn."
+            f"{chooser} must choose a role, but it is {now.name}'s turn."
             if fresh
-            else f"{chooser} chose the role, and {now.name} is asked.",
+            else f"{chooser} chose the role, but {now.name} is asked.",
             words,
             turn[1] if known else put(chooser=now.at),
         )
@@ -602,7 +602,7 @@ def _unasked(t: Galaxy) -> Faults:
     )
     if step.phase not in {"technology", "over"} and t.turn != want:
         text = f"It is {t.asked.name}'s turn at “{step.title}”, where nobody decides: it still is that of {t.seats[want].name}, {who}."
-        yield Fault(step.rule, text, f"Let it be {t.seats[want].name}'s turn.", put(turn=want))
+        yield Fault(step.rule, text, f"Give {t.seats[want].name} the turn.", put(turn=want))
 
 
 # -- what lies there, or is noted, for a moment only -------------------------------------------------------------------
@@ -620,21 +620,21 @@ def _tile_back(t: Galaxy) -> None:
 
 _STRAYS = Only(
     {
-        "tile": ("A tile was taken, and nobody is placing it.", "Lay it among the turned-up tiles.", _tile_back),
+        "tile": ("A tile was taken, but nobody is placing it.", "Lay it among the turned-up tiles.", _tile_back),
         "influence": (
-            "Influence lies there, and no influence is bought or placed.",
+            "Influence lies here, but none is being bought or placed.",
             "Put all influence back into the reserves.",
         ),
-        "price": ("Influence has a price, and none can be bought.", "Let it have none."),
-        "business": ("A sector is personal business outside of the Regent role.", "Let none be."),
-        "placed": ("A tile or influence is noted as just placed, and none was.", "Forget what was placed."),
-        "displaced": ("Ships are noted that must leave, and none must.", "Let none have to leave."),
-        "produced": ("Sectors are noted as having produced, and nobody produces.", "Let none have produced."),
-        "paid": ("Metal is noted as paid for ships in this turn, and nobody builds.", "Let none have been paid."),
-        "moved": ("Ships are noted as moved in this turn, and nobody moves ships.", "Let no ship have moved."),
-        "dice": ("Dice lie on the table, and none were rolled.", "Take them away."),
-        "battle": ("A combat is noted, and none is fought.", "Let there be none.", _no_battle),
-        "interrupt": ("A question about the Saboteur is noted, and none is asked.", "Let there be none."),
+        "price": ("Influence has a price, but none can be bought.", "Remove the price."),
+        "business": ("A sector is personal business outside the Regent role.", "Remove that mark."),
+        "placed": ("A tile or influence is marked as just placed, but none was.", "Remove that mark."),
+        "displaced": ("Ships are marked as having to leave, but none must.", "Remove that mark."),
+        "produced": ("Sectors are marked as having produced, but nobody produces.", "Remove the marks."),
+        "paid": ("Metal is marked as paid this turn, but nobody builds.", "Remove that mark."),
+        "moved": ("Ships are marked as moved this turn, but nobody moves ships.", "Remove the marks."),
+        "dice": ("Dice lie on the table, but none were rolled.", "Take them away."),
+        "battle": ("A combat is marked, but none is fought.", "Remove it.", _no_battle),
+        "interrupt": ("A question about the Saboteur is marked, but none is asked.", "Remove it."),
         "player.influence": None,
         "player.bought": None,
     },
@@ -647,7 +647,7 @@ def _rerolled(t: Galaxy) -> Faults:
         yield Fault(
             "tech-time-warp",
             "A die is rolled again without Time Warp.",
-            "Let no die be rolled again.",
+            "Roll no die again.",
             put(reroll=(0, 0)),
         )
 
@@ -662,7 +662,7 @@ def _dice(t: Galaxy) -> Faults:
         yield Fault(
             "merchant-roll",
             text,
-            f"Let {PRICE_DICE} dice lie there.",
+            f"Put {PRICE_DICE} dice there.",
             put(dice=(*t.dice, *(1,) * PRICE_DICE)[:PRICE_DICE]),
         )
     if t.battle is not None and step.startswith("battle.") and there != (fired := len(t.battle.volley)):
@@ -671,19 +671,19 @@ def _dice(t: Galaxy) -> Faults:
         yield Fault(
             "battle-simultaneous",
             text,
-            "Let as many dice lie there as were fired.",
+            "Put as many dice there as were fired.",
             put(dice=t.dice[:n], battle=t.battle._replace(volley=t.battle.volley[:n])),
         )
     priced = _priced(tuple(tuple(t.parts.box.market[word]) for word in RESOURCES))
     if t.prices not in priced and (any(t.prices) or step in {"merchant.harvest", "merchant.trade"}):
         near = min(priced, key=lambda p: sum(abs(a - b) for a, b in zip(p, t.prices, strict=True)))
         said = ", ".join(f"{word} {n}" for word, n in zip(RESOURCES, near, strict=True))
-        text = "No dice give these prices." if any(t.prices) else "Nothing has a price, and the market is open."
-        yield Fault("merchant-assign", text, f"Let the prices be: {said}.", put(prices=near))
+        text = "No dice give these prices." if any(t.prices) else "Nothing has a price, but the market is open."
+        yield Fault("merchant-assign", text, f"Set the prices to: {said}.", put(prices=near))
     bought = sum(s.bought for s in t.seats)
     if step in ASIDE and t.price != (cost := FIRST_PRICE + bought):
         text = f"The next influence costs {some(t.price, 'mark')}; with {bought} bought it costs {cost}."
-        yield Fault("regent-price", text, f"Let it cost {some(cost, 'mark')}.", put(price=cost))
+        yield Fault("regent-price", text, f"Set its price to {some(cost, 'mark')}.", put(price=cost))
 
 
 @cache
@@ -700,7 +700,7 @@ def _technologies(t: Galaxy) -> Faults:
             yield Fault(
                 found[0],
                 f"{name(t, card)} is declared, {found[1]}.",
-                f"Let {name(t, card)} not be declared.",
+                f"Take back the declaration of {name(t, card)}.",
                 drop(t, "declared", card),
             )
     most = max((USES.get(name(t, card), 0) for card in t.declared), default=0)
@@ -713,19 +713,19 @@ def _technologies(t: Galaxy) -> Faults:
             why = "belongs to nobody" if card in once else "is not limited to 1 use a round"
             yield Fault(
                 "tech-once-a-round",
-                f"{name(t, card)} is noted as used in this round and {why}.",
-                f"Let {name(t, card)} not have been used.",
+                f"{name(t, card)} is marked as used this round but {why}.",
+                f"Mark {name(t, card)} as unused.",
                 drop(t, "spent", card),
             )
     used, unused = saboteur in t.spent, put(spent=tuple(c for c in t.spent if c != saboteur), stopped=NONE)
     if t.stopped != NONE and not (used and t.stopped in owned):
         text = f"{name(t, t.stopped)} is stopped, and {'nobody has it' if used else 'the Saboteur was not used'}."
-        yield Fault("tech-saboteur", text, "Let no technology be stopped.", unused)
+        yield Fault("tech-saboteur", text, "Stop no technology.", unused)
     elif t.stopped == NONE and used:
         yield Fault(
             "tech-saboteur",
-            "The Saboteur was used, and no technology is stopped.",
-            "Let the Saboteur not have been used.",
+            "The Saboteur was used, but no technology is stopped.",
+            "Mark the Saboteur as unused.",
             unused,
         )
     for card in t.caught:
@@ -779,13 +779,13 @@ def _inside(t: Galaxy) -> Faults:
         if not controls(s, at) or not (yields(t, at, 1) or yields(t, at, 2)):
             yield Fault(
                 "steward-produce",
-                f"{HEXES[at]} is noted as having produced, and cannot have.",
-                f"Let {HEXES[at]} not have produced.",
+                f"{HEXES[at]} is marked as having produced, but it cannot have.",
+                f"Mark {HEXES[at]} as not having produced.",
                 drop(t, "produced", at),
             )
     if step == "engineer.build" and t.paid and s.metal + t.paid > most:
         text = f"{s.name} has {s.metal} metal and paid {t.paid} in this turn; Storage holds {most}."
-        yield Fault("storage", text, "Let less have been paid.", put(paid=max(0, most - s.metal)))
+        yield Fault("storage", text, "Mark less metal as paid.", put(paid=max(0, most - s.metal)))
     if t.battle is not None and step.startswith("battle."):
         yield from _combat(t, t.battle, step)
     stop = t.interrupt
@@ -801,7 +801,7 @@ def _inside(t: Galaxy) -> Faults:
             yield Fault(
                 "tech-saboteur",
                 f"The Saboteur cannot be asked about {card} of {victim.name} now.",
-                "Let play go on after it.",
+                "Continue after it.",
                 resume,
             )
         elif (
@@ -812,7 +812,7 @@ def _inside(t: Galaxy) -> Faults:
             yield Fault(
                 "tech-saboteur",
                 f"It is {t.asked.name}'s turn where {want.name} decides.",
-                f"Let it be {want.name}'s turn.",
+                f"Give {want.name} the turn.",
                 put(turn=want.at),
             )
 
@@ -839,13 +839,13 @@ def _attacker(t: Galaxy, battle: Battle) -> Faults:
         return
     if mover is not None and battle.at in mover.fleets:
         defender = old if battle.defender == mover.at else battle.defender
-        words, turn = f"Let {mover.name} attack.", mover.at if t.turn == old else t.turn
+        words, turn = f"Make {mover.name} the attacker.", mover.at if t.turn == old else t.turn
         change = put(battle=battle._replace(attacker=mover.at, defender=defender), turn=turn)
     else:
         count = (old - t.chooser) * (t.direction or 1) % len(t.seats)
-        words = f"Let it be {who}'s Warlord turn: {some(count, 'player')} done in this role."
+        words = f"Go to {who}'s Warlord turn: {some(count, 'player')} done in this role."
         change = put(acted=count)
-    yield Fault("warlord-fight", f"{who} attacks, and it is not {who}'s Warlord turn.", words, change)
+    yield Fault("warlord-fight", f"{who} attacks, but it is not {who}'s Warlord turn.", words, change)
 
 
 def _damage(t: Galaxy, battle: Battle, side: int, s: Duke) -> Faults:
@@ -855,14 +855,14 @@ def _damage(t: Galaxy, battle: Battle, side: int, s: Duke) -> Faults:
         yield Fault(
             "battle-dreadnought-two",
             f"{some(damaged, 'damaged Dreadnought')} of {s.name} at {name(t, battle.at)}, and {there} there.",
-            f"Let {there} be damaged.",
+            f"Mark {there} as damaged.",
             put(battle=battle._replace(damaged=pair(battle.damaged, side, there))),
         )
     if battle.shields[side] > shields:
         yield Fault(
             "tech-shields",
             f"The shields of {s.name} take {some(battle.shields[side], 'hit')}; they take {shields}.",
-            f"Let them take {shields}.",
+            f"Set that to {shields}.",
             put(battle=battle._replace(shields=pair(battle.shields, side, shields))),
         )
 
@@ -871,7 +871,7 @@ def _hits(t: Galaxy, battle: Battle, step: str) -> Faults:
     """Yield hits that no dice can have scored, and that casualties are asked for without a hit."""
     most = [_most_hits(t, side) if step == "battle.hits" else 0 for side in (0, 1)]
     left = tuple(map(min, battle.hits, most))
-    none = "Let all hits have been taken, and the attacker decide whether to go on."
+    none = "Mark all hits as taken, and ask the attacker whether to go on."
     over = step == "battle.hits" and not any(left)
     done = battle._replace(hits=(0, 0), volley=(), phase=len(t.parts.ships))
     after = put(battle=done, dice=(), step="battle.after", turn=battle.attacker)
@@ -879,12 +879,12 @@ def _hits(t: Galaxy, battle: Battle, step: str) -> Faults:
         if battle.hits[side] > most[side]:
             yield Fault(
                 "battle-simultaneous",
-                f"{s.name} has {some(battle.hits[side], 'hit')} to take; {most[side]} can be.",
+                f"{s.name} has {some(battle.hits[side], 'hit')} to take; at most {most[side]} can be taken.",
                 none if over else f"Leave {some(left[side], 'hit')}.",
                 after if over else put(battle=battle._replace(hits=pair(battle.hits, side, left[side]))),
             )
     if step == "battle.hits" and not any(battle.hits):
-        yield Fault("battle-order", "Casualties are to be chosen, and there is no hit to take.", none, after)
+        yield Fault("battle-order", "Casualties must be chosen, but there is no hit to take.", none, after)
 
 
 def _most_hits(t: Galaxy, side: int) -> int:
@@ -924,7 +924,7 @@ def _points(t: Galaxy) -> Faults:
     elif not t.points and not hidden and held < total:
         yield Fault(
             "setup-points",
-            f"The pool is empty, and the players have {held} of {total} Victory Points.",
+            f"The pool is empty, but the players have {held} of {total} Victory Points.",
             f"Put {total - held} Victory Points into the pool.",
             put(points=total - held),
         )
@@ -942,8 +942,8 @@ def _points(t: Galaxy) -> Faults:
         if len(tokens) >= supply("tokens", len(t.seats)):
             yield Fault(
                 "end-last-token",
-                f"{s.name} has put down the last Empire token, and the game goes on.",
-                f"Take {s.name}'s token at {HEXES[tokens[-1]]} back.",
+                f"{s.name} has put down the last Empire token, but the game goes on.",
+                f"Take back {s.name}'s token at {HEXES[tokens[-1]]}.",
                 token_back(s, tokens[-1]),
             )
     rich = max(t.seats, key=lambda s: s.points)
@@ -951,7 +951,7 @@ def _points(t: Galaxy) -> Faults:
         left = max(0, rich.points - max(1, held - total + 1))  # what the box has paid goes back first
         yield Fault(
             "end-last-point",
-            "The last Victory Point is taken, and the game goes on.",
+            "The last Victory Point is taken, but the game goes on.",
             f"Put 1 Victory Point of {rich.name} back.",
             all_of(put(rich, points=left), put(points=max(1, total - held + rich.points - left))),
         )
@@ -970,8 +970,8 @@ def _food(t: Galaxy) -> Faults:
     if t.funded and step != "merchant.trade":
         yield Fault(
             "merchant-collect",
-            "Food is noted as put down in this turn, and nobody trades.",
-            "Let all food be from before this turn.",
+            "Food is marked as put down this turn, but nobody trades.",
+            "Count all food as older than this turn.",
             put(funded={}),
         )
     for at, n in t.funded.items() if step == "merchant.trade" else ():
@@ -980,14 +980,14 @@ def _food(t: Galaxy) -> Faults:
             yield Fault(
                 "controlled",
                 f"{s.name} has put food on {HEXES[at]} in this turn without controlling it.",
-                f"Let the food at {HEXES[at]} be from before this turn.",
+                f"Count the food at {HEXES[at]} as older than this turn.",
                 drop(t, "funded", at),
             )
         elif n > there:
             yield Fault(
                 "merchant-collect",
-                f"{n} food at {HEXES[at]} is noted as put there in this turn; {there} lies there.",
-                f"Note {there} there.",
+                f"{n} food at {HEXES[at]} is marked as put there this turn; {there} lies there.",
+                f"Mark {there} there.",
                 put(funded=counting(t.funded, at, there)),
             )
     total = sum(t.food.values()) + sum(s.food for s in t.seats)
@@ -1027,7 +1027,7 @@ def token_back(s: Duke, at: int) -> Callable[[Galaxy], None]:
 
 def fleet(s: Duke, at: int, where: str, there: Fleet = NO_SHIPS) -> tuple[str, Change]:
     """Return the change that lets a player have such ships at a space, in words and as a function."""
-    return f"Let {s.name} have {listed_ships(there)} at {where}.", lambda t: set_ships(t.seats[s.at], at, there)
+    return f"Give {s.name} {listed_ships(there)} at {where}.", lambda t: set_ships(t.seats[s.at], at, there)
 
 
 def technology_to(t: Galaxy, card: int, seat: int) -> None:
@@ -1155,7 +1155,7 @@ def _sectors(t: Galaxy, s: Duke) -> Faults:
         keeper, owner = max(both, key=lambda o: at in o.fleets) if len(both) > 1 else s, home_of(t, at)
         if n == 1 and owner is None and keeper is s and planets(t, at):
             continue
-        words, back = f"Take {s.name}'s token at {HEXES[at]} back.", token_back(s, at)
+        words, back = f"Take back {s.name}'s token at {HEXES[at]}.", token_back(s, at)
         if n > 1:
             yield Fault("controlled", f"{s.name} has {n} tokens at {HEXES[at]}.", words, back)
         elif owner is not None:
@@ -1188,7 +1188,7 @@ def _ships(t: Galaxy, s: Duke) -> Faults:
         if at == OUTSIDE and not showdown:
             yield Fault(
                 "showdown",
-                f"{s.name} has ships in the neutral place, and no Galactic Showdown is fought.",
+                f"{s.name} has ships in the neutral place, but no Galactic Showdown is fought.",
                 words,
                 leave,
             )
@@ -1242,15 +1242,15 @@ def _leaving(t: Galaxy) -> Faults:
     if isinstance(t.turn, int) and all(away.seat != t.turn for away in t.displaced):
         yield Fault(
             "ships-away-choice",
-            f"{t.asked.name} is to take ships away, and none must leave.",
-            "Let play go on after it.",
+            f"{t.asked.name} must take ships away, but none must leave.",
+            "Continue after it.",
             _left,
         )
     for away in t.displaced:
         s = t.seats[away.seat]
         if away.at not in s.fleets or not {*away.to} <= {s.home, *s.starbases}:
             text = f"{s.name} is to take ships from {HEXES[away.at]} to {joined([HEXES[at] for at in away.to])}, which cannot be."
-            yield Fault("ships-away-nearest", text, "Let none of these have to leave.", drop(t, "displaced", away))
+            yield Fault("ships-away-nearest", text, "Remove that mark.", drop(t, "displaced", away))
 
 
 def _left(t: Galaxy) -> None:
@@ -1283,7 +1283,7 @@ def _never_moved(t: Galaxy, mover: Duke, trips: list[Moved]) -> tuple[str, str] 
         if not 1 <= far <= reach:
             return "warlord-range", f"A {unit.name} at {HEXES[at]} moved {some(far, 'space')}; it moves {reach}."
     if any(m.warped and (m.came != CENTRE or m.spaces or t.galaxy[CENTRE] != _part(t, "Black Hole")) for m in trips):
-        return "warp-gateway", f"Ships warped to {HEXES[at]}, and not out of the Black Hole."
+        return "warp-gateway", f"Ships warped to {HEXES[at]}, but not out of the Black Hole."
     far_off = [m.came for m in trips if not m.warped and at not in spaces(t, m.came)]
     return (
         ("warlord-step", f"Ships came to {HEXES[at]} from {HEXES[far_off[0]]}, which is not next to it.")

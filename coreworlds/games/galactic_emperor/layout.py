@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 __all__ = ["layout", "score", "side", "sights", "situation"]
 
 POINTS = "Victory Points"
-NOTE = "° marks a value that a published source states. Tiles, costs and prices without it are ours."
+NOTE = "Only numbers marked ° are known from the published game. The rest are our estimates."
 SIGNS = {"home": "base", "starbases": "base", "empires": "token", "influence": "eye",
          "Fighter": "dart", "Cruiser": "wedge", "Dreadnought": "hulk"}  # fmt: skip
 LENGTHS = {"marks": 12, "metal": 0, "energy": 0, "food": 12, "points": 40}  # of tracks; 0: as long as the Storage
@@ -301,7 +301,7 @@ def _done(pos: Position) -> str:
         "Left": left,
         "Metal paid for ships": str(pos.paid or ""),
         "Has produced": produced,
-        "Food put down in this turn": funded,
+        "Food put down this turn": funded,
     }
     return "".join(f" {word}: {what}." for word, what in told.items() if what)
 
@@ -310,7 +310,7 @@ def _prices(pos: Position) -> str:
     if pos.step not in {"merchant.harvest", "merchant.trade"} or not all(pos.prices):
         return ""
     food, metal, energy = (f"{price} mark{'s' * (price != 1)}" for price in pos.prices)
-    return f" A food costs {food}, a metal {metal}, an energy {energy}."
+    return f" Food costs {food}, metal {metal}, energy {energy}."
 
 
 def _bought(pos: Position) -> str:
@@ -342,8 +342,8 @@ def _again(pos: Position) -> str:
     """Tell which die Time Warp rolls anew, or has."""
     die, times = pos.reroll
     if pos.step == "technology.reroll":
-        return f" Die {die} is rolled anew now."
-    return f" Die {die} was rolled anew {'twice' if times > 1 else 'once'}." if times else ""
+        return f" Die {die} is being re-rolled."
+    return f" Die {die} was re-rolled {'twice' if times > 1 else 'once'}." if times else ""
 
 
 def _moved(pos: Position) -> str:

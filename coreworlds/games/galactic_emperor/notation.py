@@ -71,11 +71,12 @@ def values_of(doc: Document) -> str:
     """Return the name of the printed values that a file was played with, and take it out; without one, ours."""
     values, known = doc.data.pop("values", OURS), known_values()
     if not isinstance(values, str):
-        doc.fail(("values",), "this value does not fit", found=toml(values)[:80], expected="the name of printed values")
+        doc.fail(("values",), "wrong value", found=toml(values)[:80], expected="the name of printed values")
     if values not in known:
         file = values.rpartition(" ")[0]
         changed = any(file and name.startswith(f"{file} ") for name in known)
-        doc.fail(("values",), "these printed values are others now" if changed else "these values are not here",
+        changes = "the printed values have changed since this file was saved"
+        doc.fail(("values",), changes if changed else "these printed values are not here",
                  found=toml(values)[:80], expected=" or ".join(map(toml, known)),
                  remedy="Open it where the owner's file is: coreworlds --cards FILE.")  # fmt: skip
     return values
@@ -96,7 +97,7 @@ def check_dice(t: Galaxy, doc: Document) -> None:
         doc.fail(("step",), "this step needs a tile that was drawn", found=t.step, expected="the key drawn of a player")
     for i, die in enumerate(t.dice):
         if not 1 <= die <= 6:  # noqa: PLR2004  (a die)
-            doc.fail(("dice", i), "this value does not fit", found=str(die), expected="1 to 6")
+            doc.fail(("dice", i), "this is not the name of printed values", found=str(die), expected="1 to 6")
 
 
 # -- what is filled in -------------------------------------------------------------------------------------------

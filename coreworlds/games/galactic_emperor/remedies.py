@@ -43,7 +43,7 @@ def _own(ask: Ask, kind: str) -> list[int]:
 
 def _tokens(ask: Ask) -> Iterator[Edits]:
     for at in (*ask.s.empires, *ask.s.starbases):
-        yield (amend(f"Take {ask.s.name}'s token at {HEXES[at]} back.", token_back(ask.s, at)),)
+        yield (amend(f"Take back {ask.s.name}'s token at {HEXES[at]}.", token_back(ask.s, at)),)
 
 
 def _clear(ask: Ask) -> Iterator[Edits]:
@@ -57,7 +57,7 @@ def _cleared(ask: Ask, at: int) -> Iterator[Edit]:
             yield amend(*fleet(o, at, HEXES[at]))
     for o in ask.t.seats:
         if at in o.empires or at in o.starbases:
-            yield amend(f"Take {o.name}'s token at {HEXES[at]} back.", token_back(o, at))
+            yield amend(f"Take back {o.name}'s token at {HEXES[at]}.", token_back(o, at))
 
 
 def _give(ask: Ask) -> Iterator[Edits]:
@@ -104,7 +104,7 @@ def _food(ask: Ask) -> Iterator[Edits]:
         if there := t.food.get(at):
             yield (amend(f"Take the food at {HEXES[at]} away.", put_food, at, -there),)
         if at in t.funded:
-            yield (amend(f"Let the food at {HEXES[at]} be from before this turn.", drop(t, "funded", at)),)
+            yield (amend(f"Count the food at {HEXES[at]} as older than this turn.", drop(t, "funded", at)),)
 
 
 def _ships(ask: Ask) -> Iterator[Edits]:
@@ -132,7 +132,7 @@ def _influence(ask: Ask) -> Iterator[Edits]:
     if ask.s.tokens:
         yield (
             amend(
-                f"Let {ask.s.name} have 1 influence more, from the reserve.", put(ask.s, influence=ask.s.influence + 1)
+                f"Give {ask.s.name} 1 more influence from the reserve.", put(ask.s, influence=ask.s.influence + 1)
             ),
         )
 
@@ -173,11 +173,11 @@ _EDITS = (
     (("stack", "row"), _turned_up),
     (("chosen", "roles"), _role),
     (("technologies",), _card),
-    _nothing("produced", "Let no sector have produced in this turn."),
-    _nothing("moved", "Let no ship have moved in this turn."),
-    _nothing("stopped", "Let the Saboteur not have stopped it.", NONE),
-    _nothing("spent", "Let it not have been used in this round."),
-    _nothing("declared", "Let nothing have been declared yet."),
+    _nothing("produced", "Mark every sector as not having produced this turn."),
+    _nothing("moved", "Mark every ship as unmoved this turn."),
+    _nothing("stopped", "Take back what the Saboteur stopped.", NONE),
+    _nothing("spent", "Mark it as unused this round."),
+    _nothing("declared", "Take back every declaration."),
 )
 
 

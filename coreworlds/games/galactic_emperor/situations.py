@@ -61,7 +61,7 @@ def situations(t: Galaxy, s: Duke, key: str, parts: list[int]) -> Iterator[Edits
         else t.parts.index.get(_NEEDED.get(key, ""))
     )
     if t.step in _PLAIN:
-        yield (moved(t, f"Let it be {s.name}'s turn.", _go, s.at, t.step),)
+        yield (moved(t, f"Give {s.name} the turn.", _go, s.at, t.step),)
     ready: list[Edits] = [()]
     steps: Iterable[str] = [step.id for step in t.bound.game.flow.where(key)]
     if card is not None:
@@ -79,7 +79,7 @@ def situations(t: Galaxy, s: Duke, key: str, parts: list[int]) -> Iterator[Edits
                 (
                     *own,
                     amend(
-                        f"Let {s.name} have declared {word} just now.",
+                        f"Go to just after {s.name} declared {word}.",
                         declared,
                         changes=int(card not in t.declared or not t.left),
                     ),
@@ -87,7 +87,7 @@ def situations(t: Galaxy, s: Duke, key: str, parts: list[int]) -> Iterator[Edits
             )
             yield ready[-1]
     if t.step in steps and t.step.endswith(".dice"):
-        yield (amend(f"Let {s.name} have Time Warp and decide about the dice.", _dice_to, s.at),)
+        yield (amend(f"Give {s.name} Time Warp and the decision about the dice.", _dice_to, s.at),)
     timing = t.bound.game.timing
     alike = [
         step for step in steps if timing.moment(t.bound.steps[step]) in timing.moments(t)
@@ -117,7 +117,7 @@ def moved(t: Galaxy, text: str, make: Any, *values: object) -> Edit:  # noqa: AN
     edit, there = amend(text, make, *values), t.thaw()
     edit.make(there)
     later = (
-        [f"Let it be Round {there.round}: before, so many tiles cannot lie on the map."]
+        [f"Go to Round {there.round}: before it, the map cannot hold so many tiles."]
         if there.round != t.round
         else []
     )
@@ -128,10 +128,10 @@ def moved(t: Galaxy, text: str, make: Any, *values: object) -> Edit:  # noqa: AN
 def _ended(t: Galaxy, there: Galaxy) -> Iterator[str]:
     """Yield what was under way and is not where one comes to: a combat, food in hand, influence, a tile taken."""
     if ((met := _met(t)) and there.step != t.step) or (there.turn != t.turn and met):
-        yield f"Let {met[0][0].name}'s ships go back from {joined([name(t, at) for _, at in met])}."
+        yield f"Take {met[0][0].name}'s ships back from {joined([name(t, at) for _, at in met])}."
     for s, after in zip(t.seats, there.seats, strict=True):
         if s.food > after.food:
-            yield f"Take {s.name}'s food in hand away."
+            yield f"Take away {s.name}'s food in hand."
     if (t.influence or any(s.bought for s in t.seats)) and t.influence != there.influence:
         yield "Take all influence back."
     if t.tile in there.row:
@@ -141,16 +141,16 @@ def _ended(t: Galaxy, there: Galaxy) -> Iterator[str]:
 def _told(t: Galaxy, there: Galaxy) -> Iterator[str]:
     """Yield what is settled where one comes to, and was otherwise."""
     if there.throne not in {NONE, t.throne}:
-        yield f"Let {there.seats[there.throne].name} have the Throne."
+        yield f"Give {there.seats[there.throne].name} the Throne."
     if there.first != t.first and there.step != "round.direction":
-        yield f"Let {there.seats[there.first].name} have the Direction card."
+        yield f"Give {there.seats[there.first].name} the Direction card."
     if there.direction not in {0, t.direction}:
-        yield "Let the Direction card point clockwise."
+        yield "Point the Direction card clockwise."
     if there.role != NONE and (there.role, there.chooser) != (t.role, t.chooser):
-        yield f"Let {there.seats[there.chooser].name} have chosen the {name(t, there.role)}."
+        yield f"Mark the {name(t, there.role)} as chosen by {there.seats[there.chooser].name}."
     if there.prices != t.prices:
         prices = zip(RESOURCES, there.prices, strict=True)
-        yield f"Let the prices be {joined([f'{word} {price}' for word, price in prices])}."
+        yield f"Set the prices to {joined([f'{word} {price}' for word, price in prices])}."
 
 
 def _go(t: Galaxy, seat: int, step: str, **values: Any) -> None:  # noqa: ANN401  (of any field)
@@ -196,7 +196,7 @@ def _tiles(t: Galaxy) -> list[int]:
 
 def _taken(t: Galaxy, s: Duke, _step: str, _parts: list[int]) -> Told:
     for tile in _tiles(t)[:1]:
-        yield f"Let {s.name} have taken {name(t, tile)}.", _take, s.at, tile
+        yield f"Give {s.name} {name(t, tile)} to place.", _take, s.at, tile
 
 
 def _take(t: Galaxy, seat: int, tile: int) -> None:
@@ -207,7 +207,7 @@ def _take(t: Galaxy, seat: int, tile: int) -> None:
 def _scanned(t: Galaxy, s: Duke, _step: str, parts: list[int]) -> Told:
     for tile in _tiles(t):
         if tile in parts and t.stack and name(t, t.stack[0]) != "Black Hole":
-            yield f"Let {s.name} have taken {name(t, tile)} and drawn another tile.", _scan, s.at, tile
+            yield f"Give {s.name} {name(t, tile)} and a tile drawn from the stack.", _scan, s.at, tile
 
 
 def _scan(t: Galaxy, seat: int, tile: int) -> None:
@@ -224,7 +224,7 @@ def _placed(t: Galaxy, s: Duke, _step: str, parts: list[int]) -> Told:
         if t.galaxy[at] != NONE:
             tiles = [t.galaxy[at]] * (planets(t, at) > 0 and controller(t, at) is None)
         for tile in tiles[:1]:
-            yield f"Let {s.name} have placed {name(t, tile)} at {HEXES[at]} just now.", _place, s.at, tile, at
+            yield f"Go to just after {s.name} placed {name(t, tile)} at {HEXES[at]}.", _place, s.at, tile, at
 
 
 def _empty(t: Galaxy) -> list[int]:
@@ -245,7 +245,7 @@ def _lay(t: Galaxy, tile: int, at: int) -> None:
 
 
 def _rolled(t: Galaxy, s: Duke, step: str, _parts: list[int]) -> Told:
-    yield "Let the price dice show 2, 3, 4 and 5.", lambda u: _go(u, s.at, step, dice=(2, 3, 4, 5))
+    yield "Set the price dice to 2, 3, 4 and 5.", lambda u: _go(u, s.at, step, dice=(2, 3, 4, 5))
 
 
 def _business(t: Galaxy, s: Duke, _step: str, _parts: list[int]) -> Told:
@@ -253,14 +253,14 @@ def _business(t: Galaxy, s: Duke, _step: str, _parts: list[int]) -> Told:
     o, empty = t.seats[(s.at + 1) % len(t.seats)], _empty(t)[:1]
     free = [at for at in range(len(HEXES)) if planets(t, at) and home_of(t, at) is None and not is_sun(t, at)][:1]
     for at in free:
-        yield f"Let {o.name} have placed influence on {HEXES[at]}.", _object, s.at, o.at, at
+        yield f"Go to just after {o.name} placed influence on {HEXES[at]}.", _object, s.at, o.at, at
     for at, tile in (
         [(at, tile) for at in empty for tile in _tiles(t) if t.parts.tile[tile].planets and tile in t.row]
         if not free
         else ()
     ):
         yield (
-            f"Lay {name(t, tile)} at {HEXES[at]}, and let {o.name} have placed influence there.",
+            f"Lay {name(t, tile)} at {HEXES[at]} and put influence of {o.name} on it.",
             _object,
             s.at,
             o.at,
@@ -295,9 +295,9 @@ def _stopped(t: Galaxy, s: Duke, step: str, _parts: list[int]) -> Told:
     owned = [(card, o) for card in cards for o in others if card in o.technologies]
     for card, o in islice((*owned, *((card, others[0]) for card in cards if card in t.technologies)), 2):
         rival = s if o is not s else t.seats[(s.at + 1) % len(t.seats)]
-        did = "have stopped it with the Saboteur" if o is s else "have the Saboteur"
+        did = "stopped it with the Saboteur" if o is s else "has the Saboteur"
         yield (
-            f"Let {o.name} have declared {name(t, card)}, and {rival.name} {did}.",
+            f"Go to just after {o.name} declared {name(t, card)} and {rival.name} {did}.",
             _interrupt,
             o.at,
             rival.at,
@@ -363,7 +363,7 @@ def _attacks(t: Galaxy, s: Duke, step: str, parts: list[int]) -> Told:
     for at in _arenas(t)[:1]:
         fought = Battle(at, sides[0].at, sides[1].at, phase=3 if step == "battle.after" else 0)
         fleets = f"{listed_ships(ours)} against {listed_ships(_PAIR)}"
-        text = f"Let {sides[0].name} attack {sides[1].name} at {HEXES[at]}: {fleets}."
+        text = f"Set up {sides[0].name} attacking {sides[1].name} at {HEXES[at]}: {fleets}."
         yield text, _fight, ours, _PAIR, put(battle=fought, step=step, turn=s.at)
 
 
@@ -372,7 +372,7 @@ def _throws(t: Galaxy, s: Duke, step: str, _parts: list[int]) -> Told:
     rival, fighter = _rival(t, s), t.parts.first["ship"]
     for at in _arenas(t)[:1]:
         fought = Battle(at, s.at, rival.at, phase=3, volley=((0, fighter), (1, fighter)))
-        text = f"Let {s.name} and {rival.name} fight at {HEXES[at]}, a Fighter each, and roll 3 and 5."
+        text = f"Set up a combat of {s.name} and {rival.name} at {HEXES[at]}: a Fighter each, which rolled 3 and 5."
         yield text, _fight, _ONE, _ONE, put(battle=fought, dice=(3, 5), step=step, turn=s.at)
 
 
@@ -393,7 +393,7 @@ def _hit(t: Galaxy, s: Duke, step: str, parts: list[int]) -> Told:
         fought = Battle(
             at, _rival(t, s).at, s.at, phase=3, hits=(0, 1), damaged=(0, int(unit == "damaged Dreadnought"))
         )
-        text = f"Let {s.name} defend {HEXES[at]} with a {unit} and another unit, and be hit once."
+        text = f"Set up {s.name} defending {HEXES[at]} with a {unit} and another unit, hit once."
         yield text, _fight, _ONE, _WITH.get(unit, _ONE), put(battle=fought, step=step, turn=s.at), base
 
 
@@ -412,7 +412,7 @@ def _waits(t: Galaxy, s: Duke, step: str, parts: list[int]) -> Told:
     """Let two combats wait for a player, so that there is one to choose."""
     found, rival = _arenas(t, parts)[:2], _rival(t, s)
     if len(found) > 1 and found[0] in parts:
-        text = f"Let ships of {s.name} stand among enemies at {HEXES[found[0]]} and {HEXES[found[1]]}."
+        text = f"Put ships of {s.name} among enemies at {HEXES[found[0]]} and {HEXES[found[1]]}."
         yield text, all_of(given(_meet, s.at, rival.at, found, _ONE, _ONE), put(step=step))
 
 

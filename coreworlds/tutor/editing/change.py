@@ -148,7 +148,7 @@ def numbered(pos: Position, place: str, name: str, value: object) -> tuple[Posit
     spot, text = places[_one_of("place", place, places)], str(value).strip()
     most = 1 if spot.place.held in {"name", "member", "at"} else _MANY
     if not text.isdecimal() or len(text) > len(str(_MANY)) or int(text) > most:
-        raise CoreWorldsError("this number does not fit", place=spot.name, found=text[:80] or "nothing",
+        raise CoreWorldsError("wrong number", place=spot.name, found=text[:80] or "nothing",
                               expected=f"a whole number, 0 to {most}")  # fmt: skip
     name = spot.piece or _one_of("piece", name, spot.place.names)
     piles = dict(shown(pos).piles)
@@ -249,5 +249,5 @@ def _given(data: dict[str, Any], keys: Iterable[str], name: str, after: str) -> 
 
 def _fits(pos: Position, count: int) -> None:
     if count not in pos.game.players:
-        raise CoreWorldsError("the number of players does not fit", found=str(count),
+        raise CoreWorldsError("wrong number of players", found=str(count),
                               expected=f"{min(pos.game.players)} to {max(pos.game.players)}")  # fmt: skip

@@ -93,7 +93,7 @@ def _choose(_pos: Position, data: dict[str, Any], entry: Entry, text: str) -> No
 
 def _count(_pos: Position, data: dict[str, Any], entry: Entry, text: str) -> None:
     if not text.isdecimal() or len(text) > len(str(entry.most)) or not entry.least <= int(text) <= entry.most:
-        raise CoreWorldsError("this number does not fit", place=entry.name, found=text[:80] or "nothing",
+        raise CoreWorldsError("wrong number", place=entry.name, found=text[:80] or "nothing",
                               expected=f"a whole number, {entry.least} to {entry.most}")  # fmt: skip
     _put(data, entry.path, int(text), entry.first)
 

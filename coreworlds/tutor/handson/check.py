@@ -73,7 +73,7 @@ class _Check:
         """Yield the piles that should have been shuffled and were not, and those shuffled needlessly."""
         due, stirred = self.task.due, self.here.stirred
         for spot in sorted(due - stirred.keys()):
-            yield self._about("forgotten", spot, f"{capital(self._named(spot)[0])} is to be shuffled in this step.")
+            yield self._about("forgotten", spot, f"{capital(self._named(spot)[0])} must be shuffled in this step.")
         for spot in sorted(stirred.keys() - due):
             rule = self.task.spots[spot].place.shuffles or self.why.step_rule
             text = f"{capital(self._named(spot)[0])} is not shuffled in this step."

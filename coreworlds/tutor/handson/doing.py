@@ -108,7 +108,7 @@ def _take(task: Task, here: Hands, move: Take) -> Hands:
 
 def _apart(task: Task, source: str, goal: str) -> None:
     if source == goal:
-        raise CoreWorldsError(f"{task.spots[source].place.unit} cannot be moved to where they lie", found=source,
+        raise CoreWorldsError(f"{task.spots[source].place.unit} are already there", found=source,
                               expected="another place")  # fmt: skip
 
 
@@ -122,8 +122,8 @@ def _next(task: Task, here: Hands, move: Take) -> Piece | None:
     if not pile and not spot.boundless:
         if move.count is None:
             return None
-        raise CoreWorldsError(f"no {one(spot.place.unit)} is left there", place=spot.name,
-                              remedy="Do what is due before.")  # fmt: skip
+        raise CoreWorldsError(f"there is no {one(spot.place.unit)} left", place=spot.name,
+                              remedy="First do the step before.")  # fmt: skip
     if spot.place.piece:
         return pile[-1]  # equal pieces lie open
     if spot.place.top:
@@ -221,7 +221,7 @@ def _token(task: Task, here: Hands, card: str, move: Token) -> Hands:
 
 def _set(task: Task, here: Hands, move: Set) -> Hands:
     if move.value == LOT and move.dial not in task.lots:
-        raise CoreWorldsError("nothing is drawn by lot for it in this step", found=move.dial)
+        raise CoreWorldsError("this step draws nothing by lot for it", found=move.dial)
     value = task.goal.shows[move.dial] if move.value == LOT else move.value
     return replace(here, shows={**here.shows, move.dial: value})
 
@@ -232,7 +232,7 @@ def _set(task: Task, here: Hands, move: Set) -> Hands:
 def _shuffle(task: Task, here: Hands, spot: str) -> Hands:
     """Shuffle a pile. A pile that the step shuffles gets the order of the game's luck."""
     if not task.spots[spot].place.luck:
-        raise CoreWorldsError("nothing is shuffled there", place=task.spots[spot].name,
+        raise CoreWorldsError("there is nothing to shuffle", place=task.spots[spot].name,
                               expected=" or ".join(s.id for s in task.spots.values() if s.place.luck))  # fmt: skip
     if task.spots[spot].boundless:
         return replace(here, stirred={**here.stirred, spot: 0})

@@ -139,7 +139,7 @@ def read_move(text: str, spots: Mapping[str, Spot], dials: Mapping[str, Dial], s
         return Take(source, goal, None if found["all"] else _count(found["count"]))
     if found := _SHUFFLE.fullmatch(text):
         return Shuffle(_one_of("place", found["place"], spots))
-    raise CoreWorldsError("this is no move by hand", found=text[:80], expected=FORMS)
+    raise CoreWorldsError("this is not a move by hand", found=text[:80], expected=FORMS)
 
 
 def _one_of(what: str, word: str, known: Iterable[str]) -> str:
@@ -152,7 +152,7 @@ def _one_of(what: str, word: str, known: Iterable[str]) -> str:
 def _count(text: str | None) -> int:
     count = int(text or 1)
     if not 1 <= count <= _MOST:
-        raise CoreWorldsError("so many cannot be taken", found=str(count), expected=f"1 to {_MOST}")
+        raise CoreWorldsError("you cannot take so many", found=str(count), expected=f"1 to {_MOST}")
     return count
 
 
@@ -162,7 +162,7 @@ def _cards(text: str) -> tuple[str, ...]:
     while at < len(text):
         found = _CARD.match(text, at)
         if found is None:
-            raise CoreWorldsError("this is no list of names", found=text[:80], expected='"Name" x2, "Other Name"')
+            raise CoreWorldsError("this is not a list of names", found=text[:80], expected='"Name" x2, "Other Name"')
         cards += [found["quoted"] or found["bare"]] * _count(found["count"])
         at = found.end()
     return tuple(cards)

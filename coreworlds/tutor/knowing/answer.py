@@ -53,7 +53,7 @@ def _number(answer: object, unit: str) -> int:
     if isinstance(answer, int) and not isinstance(answer, bool):
         return answer
     if not isinstance(answer, str) or not re.fullmatch(r"\s*\d{1,6}\s*", answer):
-        raise CoreWorldsError("this is no number", found=str(answer)[:_LONGEST], expected=f"how many {unit}".strip())
+        raise CoreWorldsError("this is not a number", found=str(answer)[:_LONGEST], expected=f"how many {unit}".strip())
     return int(answer)
 
 
@@ -75,7 +75,7 @@ def _name(answer: object, options: tuple[str, ...]) -> str:
 def _names(answer: object, options: tuple[str, ...]) -> tuple[str, ...]:
     given = answer.split(", ") if isinstance(answer, str) and answer else answer or ()
     if not isinstance(given, (list, tuple, set, frozenset)):
-        raise CoreWorldsError("this is no list of names", found=str(answer)[:_LONGEST])
+        raise CoreWorldsError("this is not a list of names", found=str(answer)[:_LONGEST])
     return tuple(sorted(_name(name, options) for name in given))
 
 

@@ -198,8 +198,12 @@ def _contested(pos: Position, sample: int) -> Iterator[Odds | None]:
 
 
 def _error(found: Mapping[str, float], sample: int) -> float:
-    """Return the largest standard error of some shares of a sample; 0 of 0: they were counted."""
-    return max((sqrt(max(0.0, p * (1 - p)) / sample) for p in found.values()), default=0.0) if sample else 0.0
+    """
+    Return the largest standard error of some shares of a sample; 0 of 0: they were counted.
+
+    What never differed in a sample may still differ: the error of a sample is at least one case of it.
+    """
+    return max(1 / sample, *(sqrt(max(0.0, p * (1 - p)) / sample) for p in found.values())) if sample else 0.0
 
 
 # -- what can be seen after a step -------------------------------------------------------------------------------

@@ -143,7 +143,7 @@ def seats_of(number: int) -> list[str]:
 
 def _fitting(game: Game, players: int) -> int:
     if players not in game.players:
-        raise CoreWorldsError("the number of players does not fit", found=str(players),
+        raise CoreWorldsError("wrong number of players", found=str(players),
                               expected=f"{game.players[0]} to {game.players[-1]}")  # fmt: skip
     return players
 

@@ -69,7 +69,7 @@ def checklist(game: Game | str, players: int) -> Checklist:
     """
     own = game_of(game) if isinstance(game, str) else game
     if players not in own.players:
-        raise CoreWorldsError("the number of players does not fit", found=str(players),
+        raise CoreWorldsError("wrong number of players", found=str(players),
                               expected=f"{own.players[0]} to {own.players[-1]}")  # fmt: skip
     games = [_played(own, players, seed) for seed in range(GAMES)]
     items = tuple(_item(own, [played[i] for played in games], players) for i in range(len(games[0])))

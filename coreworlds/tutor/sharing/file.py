@@ -118,7 +118,7 @@ def read_file(text: str, name: str = "the file") -> Linked:
     'Ben'
     """
     if not isinstance(text, str):
-        raise CoreWorldsError("this is no text", place=name, found=type(text).__name__, expected="a text")
+        raise CoreWorldsError("this is not text", place=name, found=type(text).__name__, expected="a text")
     text = text.removeprefix("\ufeff").lstrip("\r\n")
     if text.startswith(">"):  # as mail programs quote
         text = as_written(text)
@@ -164,12 +164,12 @@ def read_told(text: str, name: str) -> Linked:
 def _scene(doc: Document) -> int:
     scene = doc.data.get("scene", 0)
     if type(scene) is not int or not 0 <= scene <= _MOST_SCENES:
-        doc.fail(("scene",), "this value does not fit", found=toml(scene)[:80], expected=f"0 to {_MOST_SCENES}")
+        doc.fail(("scene",), "wrong value", found=toml(scene)[:80], expected=f"0 to {_MOST_SCENES}")
     return int(scene)
 
 
 def _text(doc: Document, key: str) -> str:
     value = doc.data.get(key)
     if not isinstance(value, str):
-        doc.fail((key,), "this value does not fit", found=toml(value)[:80], expected="a text")
+        doc.fail((key,), "wrong value", found=toml(value)[:80], expected="a text")
     return str(value)

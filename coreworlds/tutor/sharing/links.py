@@ -166,7 +166,7 @@ def _words(text: str) -> list[str]:
     more than one answer.
     """
     if not isinstance(text, str):
-        raise CoreWorldsError("this is no link", found=kind_of(text), expected="a text")
+        raise CoreWorldsError("this is not a link", found=kind_of(text), expected="a text")
     if len(text) > 2 * _LONGEST:
         raise CoreWorldsError("this is too long for a link", found=f"{len(text)} characters")
     plain = bare(text).translate(_HYPHENS)
@@ -175,8 +175,8 @@ def _words(text: str) -> list[str]:
     found = _ADDRESS.search(plain) or _ALONE.search(plain)
     joined = _BREAK.sub("", plain[found.end() :] if found else plain)
     if not found and not _WORD.fullmatch(joined):
-        raise CoreWorldsError("this is no link", found=shown(text[:40]), expected="letters, digits, - and _ behind ?p=",
-                              remedy=_AGAIN)  # fmt: skip
+        raise CoreWorldsError("this is not a link", found=shown(text[:40]),
+                              expected="letters, digits, - and _ behind ?p=", remedy=_AGAIN)  # fmt: skip
     return list(dict.fromkeys(_start(each.replace("=", "")) for each in (_BYTES.sub("", joined), joined)))
 
 
@@ -194,7 +194,7 @@ def _unpacked(word: str) -> str:
         raise CoreWorldsError(f"this link is damaged: {what}", remedy=_AGAIN)
     head, body = data
     if _check(word[:2], body) != head:
-        raise CoreWorldsError("this link is damaged: its checksum does not fit", remedy=_AGAIN)
+        raise CoreWorldsError("this link is damaged: its checksum is wrong", remedy=_AGAIN)
     try:
         return body.decode("utf-8", "surrogatepass")
     except UnicodeDecodeError:

@@ -24,7 +24,7 @@ NOBODY = "nobody in particular"
 def ahead_parts(desk: Desk) -> list[Node | None]:
     """Draw both, with whose knowledge it is; after the end of a game there is nothing ahead."""
     if desk.position.over:
-        return [h("p", "The game is over: nothing comes after it.", class_="cw-dim", key="over")]
+        return [h("p", "The game is over: nothing comes next.", class_="cw-dim", key="over")]
     ahead = ahead_of(desk)
     pulse = h("span", hidden=True, data_pulse="analysis-more", key="pulse") if ahead.busy else None
     trouble = h("p", ahead.trouble, class_="cw-refused", role="alert") if ahead.trouble else None
@@ -51,7 +51,7 @@ def _odds(desk: Desk, ahead: Ahead) -> Node:
     if not (desk.automatic or contest):
         who = " and ".join(desk.asked)
         words = (
-            f"{who} {'decides' if len(desk.asked) == 1 else 'decide'} next. Odds are told before a step of the rules."
+            f"{who} {'decides' if len(desk.asked) == 1 else 'decide'} next. Odds are shown before an automatic step."
         )
         return h("section", title, h("p", words), class_="cw-ahead", key="odds")
     step = desk.position.game.flow.steps[desk.position.step].title

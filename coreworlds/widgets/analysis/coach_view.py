@@ -59,14 +59,14 @@ def _said(coach: Coach, desk: Desk) -> Node:
 
 def _sentence(coach: Coach) -> str:
     if coach.state == FAILED:
-        return f"The coach had to stop: {coach.trouble}"
+        return f"The coach stopped: {coach.trouble}"
     if coach.state == THINKING:
-        return "The coach plays promising actions on, again and again."
+        return "The coach tries promising actions, again and again."
     if not coach.found:
-        return "The coach was stopped before it had tried anything."
+        return "The coach stopped before it tried anything."
     best = coach.found[0].action
     if coach.state == COMPARING:
-        return f"The coach would choose “{best}”, and looks for what makes the difference."
+        return f"The coach would choose “{best}” and is working out why."
     if len(coach.found) == 1:
         return f"The coach tried one action only: “{best}”."
     sure = "" if coach.settled else " It is not certain: more tries might change it."
@@ -126,10 +126,19 @@ def _known(coach: Coach, each: Estimate) -> str:
     if each.action == other:
         return f"{tries}. The simple player's choice."
     if each.tries < FEW:
-        return f"{tries}, too few for an interval."
+        return f"{tries}: too few to be sure."
     if not other or paired < FEW:
         return f"{tries}."
-    return f"{tries}. In the same deals {_signed(each.gain)} ± {each.doubt:.1f} points against “{other}”."
+    return f"{tries}. {_better(each, other)}"
+
+
+def _better(each: Estimate, other: str) -> str:
+    """Say by about how many points an action does better or worse than another in the same deals, if that is sure."""
+    if abs(each.gain) <= each.doubt:
+        return f"About as good as “{other}”."
+    points, by = round(abs(each.gain)), "better" if each.gain > 0 else "worse"
+    much = "Less than 1 point" if not points else f"About {points} point{'s' * (points != 1)}"
+    return f"{much} {by} than “{other}”."
 
 
 def _bar(each: Estimate, least: int, most: int) -> Node:
@@ -204,8 +213,8 @@ def _how(coach: Coach, desk: Desk) -> Node:
     left = len([a for a in offered(desk.sight) if a.player == coach.player]) - len(coach.found)
     tries = sum(each.tries for each in coach.found)
     words = (
-        f"{tries} tries so far. What is hidden is dealt anew for each try, from what {coach.player} knows.",
-        "Each is played on by the simple player, and the lead then estimated.",
+        f"{tries} tries so far. Each try deals what is hidden anew, from what {coach.player} knows.",
+        "The simple player plays each try on; then the lead is estimated.",
         _left(left) if coach.found else "",
     )
     return h("p", " ".join(filter(None, words)), class_="cw-dim", key="how")

@@ -70,7 +70,7 @@ def _games(desk: Desk, message: Message) -> None:
     fields, seats = message.get("fields", {}), desk.position.seats
     number = str(fields.get("games", "")).strip()
     if not number.isdecimal() or not 1 <= int(number[:6]) <= MOST_GAMES:
-        refused = f"1 to {MOST_GAMES} games can be played, not “{number[:20]}”."
+        refused = f"Choose 1 to {MOST_GAMES} games, not “{number[:20]}”."
         _put(desk, replace(ahead_of(desk), trouble=refused))
         return
     asked = {name: str(fields.get(f"policy-{at}", "")) for at, name in enumerate(seats)}
@@ -95,7 +95,7 @@ def _more(desk: Desk, _message: Message) -> None:
             ahead = replace(ahead, prospects=come) if come is not None else replace(ahead, playing=None)  # type: ignore[arg-type]  # the task of games
     except Exception as error:  # noqa: BLE001 - whatever it is, it ends the work with a sentence
         said = str(error).splitlines()[0] if str(error) else type(error).__name__
-        ahead = replace(ahead, weighing=None, playing=None, trouble=f"This had to stop: {said}")
+        ahead = replace(ahead, weighing=None, playing=None, trouble=f"This stopped: {said}")
     _put(desk, ahead)
 
 

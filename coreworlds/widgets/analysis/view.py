@@ -69,9 +69,9 @@ def _back(asked: _Asked, viewer: str | None) -> tuple[Node, Node | None]:
 
 def _curves(found: Analysis, viewer: str | None) -> Node:
     one = len(found.series[0].rounds) == 1
-    words = h("p", "The last round counts as far as it has come.", class_="cw-dim")
+    words = h("p", "The last round counts up to now.", class_="cw-dim")
     hidden = (
-        f"What {viewer} cannot see counts nothing here." if viewer else "Only what everybody sees counts."
+        f"Only what {viewer} can see counts." if viewer else "Only what everybody sees counts."
     )
     unseen = h("p", hidden, class_="cw-dim") if viewer is not None else None
     body = [table(series) if one else _plot(series) for series in found.series]

@@ -30,7 +30,7 @@ def shelf(desk: Desk) -> Node:
     fresh = begin_form("edit-new", "Begin", h("label", "A fresh table for ", sizes(desk)))
     area = h("textarea", name="text", rows="3", spellcheck="false")
     text = begin_form("edit-open", "Open the text", h("label", "The text of a position ", area))
-    return ways_to_begin(desk, "explore", "Explore", WORDS, [_waiting(desk), _situations(desk), fresh, text])
+    return ways_to_begin(desk, "explore", "Settle a question", WORDS, [_waiting(desk), _situations(desk), fresh, text])
 
 
 def _waiting(desk: Desk) -> Node | None:
@@ -54,7 +54,7 @@ def _situations(desk: Desk) -> Node | None:
         h("h2", "Begin from a situation"),
         h("span", glyph("search"), field, " ", h("kbd", "/"), class_="cw-search"),
         _found(desk, query) if query else _chapters(every),
-        class_="cw-shelf",
+        class_="cw-situations",
         key="shelf",
     )
 
@@ -96,7 +96,6 @@ def _find(desk: Desk, message: Message) -> None:
 def _shelf(desk: Desk, _message: Message) -> None:
     """Look at the ways to begin; what is set up stays until another position is begun with."""
     desk.exploring = replace(desk.exploring, shelf=True, wanted="")
-    desk.query = ""
 
 
 @doing("edit-on")

@@ -137,6 +137,7 @@ def go(desk: Desk, asked: Mapping[str, str]) -> None:
 
 def _situated(desk: Desk, asked: Mapping[str, str]) -> None:
     """Go to the position that is set up, to the shelf, or to a situation of it."""
+    question = desk.query if desk.view == "explore" else ""
     lower(desk, 0)
     if desk.view != "explore":
         desk.view = "home"  # where a game is in front, its position would be begun with
@@ -144,10 +145,12 @@ def _situated(desk: Desk, asked: Mapping[str, str]) -> None:
     at = desk.exploring
     if asked.get("part") == "begin" or (at.editor is None and "situation" not in asked):
         DOINGS["edit-shelf"](desk, {"do": "edit-shelf"})
+        desk.query = question
     elif asked.get("situation", at.begun) != at.begun:
         DOINGS["edit-begin"](desk, {"do": "edit-begin", "arg": asked["situation"]})
     else:
         DOINGS["edit-on"](desk, {"do": "edit-on"})
+        desk.query = question
 
 
 def _opened(desk: Desk, link: str) -> None:

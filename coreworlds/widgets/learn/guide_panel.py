@@ -31,7 +31,8 @@ COPIES = re.compile(r"( #\d+)?( x\d+)?$")  # which one of several, and how many,
 
 def watching(desk: Desk) -> Guide | None:
     """Give the guide of the game in front: of one that began as the guide's own does, wherever it is taken up."""
-    made = guide(desk.position.game.id) if desk.session is not None else None
+    against = desk.session is not None and set(desk.kinds.values()) - {"human"}  # among people no game is guided
+    made = guide(desk.position.game.id) if against else None
     if made is None or desk.session is None or desk.learning.unguided or desk.viewer != made.learner:
         return None
     return made if desk.session.nodes[0].position == made.start else None

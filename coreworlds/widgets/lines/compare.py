@@ -75,15 +75,15 @@ def _name(desk: Desk, node: int, otherwise: str) -> str:
 
 def _differences(found: Comparison, names: tuple[str, str]) -> Node:
     if not found.differences:
-        words = "On the table nothing differs." if found.hidden else "Nothing differs."
-        more = " What differs lies hidden: the order of a deck, or the luck to come." if found.hidden else ""
+        words = "The two tables look the same." if found.hidden else "Nothing differs."
+        more = " The difference is hidden: the order of a deck, or the luck to come." if found.hidden else ""
         return h("p", words, more)
     head = h("tr", h("th", "What", scope="col"), [[" ", h("th", name, scope="col")] for name in names])
     body = [
         h("tr", h("th", each.what, scope="row"), " ", h("td", each.one), " ", h("td", each.other), key=each.key)
         for each in found.differences
     ]
-    note = h("p", "Of what lies there, you read what the other table does not have there.", class_="cw-dim")
+    note = h("p", "Each column lists only what the other lacks.", class_="cw-dim")
     table = h("table", h("thead", head), h("tbody", body))
     return h("div", table, note, class_="cw-differences", tabindex="0", role="group", aria_label="What differs")
 

@@ -125,11 +125,11 @@ def _whatif(desk: Desk, message: Message) -> None:
     if not wanted:
         return
     if node not in {mine for mine, _ in decisions(session, desk.viewer)}:
-        raise CoreWorldsError("this is no decision that you can change", found=str(node))
+        raise CoreWorldsError("you cannot change a decision here", found=str(node))
     made, legal = others(desk, node)
     chosen = next((a for a in legal if a.text == wanted), None)
     if chosen is None:
-        raise CoreWorldsError("this cannot be chosen there", found=wanted)
+        raise CoreWorldsError("this was not a legal choice there", found=wanted)
     old = end_of_line(session)
     session.goto(old)
     replay = session.replay({node: chosen})

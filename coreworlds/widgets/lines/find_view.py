@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = ["find_panel", "found_banner", "found_table"]
 
-CLOSED = "Where a rule applies, or an action is allowed: sought in random games."
+CLOSED = "Search random games for a position where a rule applies or an action is allowed."
 
 
 def find_panel(desk: Desk) -> Node:
@@ -41,7 +41,7 @@ def find_panel(desk: Desk) -> Node:
     if not state.open:
         return panel("seek", "Find a position", h("p", CLOSED, class_="cw-dim"), aside=fold)
     game = desk.position.game
-    forms = [h("p", "Random games are played until a position comes in which …"), *_ready(game), _typed(state, game)]
+    forms = [h("p", "Play random games until a position comes up where …"), *_ready(game), _typed(state, game)]
     return panel("seek", "Find a position", h("div", forms, class_="cw-seek-forms"), _far(state), aside=fold)
 
 
@@ -107,7 +107,7 @@ def _far(state: Finding) -> Node:
     if at is None:
         return h("div", role="status", key="far")
     count = f"{at.positions} positions of {at.games} {'game' if at.games == 1 else 'games'}"
-    trouble = h("p", f"It cannot be said anywhere so far: {at.trouble}", class_="cw-dim") if at.trouble else None
+    trouble = h("p", f"No position could be checked so far: {at.trouble}", class_="cw-dim") if at.trouble else None
     if state.work is not None:
         # The count changes many times a second: it is there to be seen, not to be read aloud each time.
         looked = h("p", f"Looked at {count}", aria_hidden="true")
@@ -149,6 +149,6 @@ def found_banner(desk: Desk) -> Node | None:
     """Say above a game that it was found; nothing where it was not."""
     if desk.finding.playing is None or desk.session is not desk.finding.playing:
         return None
-    words = h("span", "You play on from a position that was found: ", h("code", desk.finding.text), ".")
+    words = h("span", "You are playing on from a position that was found: ", h("code", desk.finding.text), ".")
     back = button("Back to your game", "find-back", class_="cw-main")
     return h("div", words, back, class_="cw-banner", role="status", key="sought")

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 __all__ = ["line_banner", "lines_panel", "until"]
 
-CLOSED = "All that was played, and what would have come of other choices."
-ONE = "Each dot is a choice: press one to go there. What you then choose differently begins a second line."
-MANY = "Each dot is a choice: press one to go there. A new line leaves where you chose differently."
+CLOSED = "Everything that was played, and what other choices would have led to."
+ONE = "Each dot is a choice: press one to go there. Choose differently there to begin a second line."
+MANY = "Each dot is a choice: press one to go there. A new line begins where you chose differently."
 
 
 def lines_panel(desk: Desk) -> Node:
@@ -79,13 +79,13 @@ def _named(session: Session) -> Node:
         class_="cw-line-form",
         key=f"{at} {node.name} {node.note}",
     )
-    return h("details", h("summary", "Name this point, or note something"), form, key=f"name {at}")
+    return h("details", h("summary", "Name this point or add a note"), form, key=f"name {at}")
 
 
 def _marked(desk: Desk, session: Session, state: Branching) -> Node:
     """Draw the buttons that mark a point and compare it with this one."""
     if state.mark is None:
-        words = h("p", "Mark a point, go to another one, and see both tables with what differs.", class_="cw-dim")
+        words = h("p", "Mark a point, then go to another one to compare the two tables.", class_="cw-dim")
         return h("div", button("Mark to compare", "tree-mark"), words, class_="cw-line-tools", key="marks")
     mark = session.nodes[state.mark]
     title = mark.name or short(desk, state.mark)
@@ -107,7 +107,7 @@ def _otherwise(desk: Desk, session: Session) -> Node:
     node = change_at(desk)
     head = h("h3", "Choose differently")
     if node is None:
-        none = h("p", "On this line nobody has chosen anything yet.", class_="cw-dim")
+        none = h("p", "Nobody has chosen anything on this line yet.", class_="cw-dim")
         return h("div", head, none, class_="cw-otherwise", key="otherwise")
     made, legal = others(desk, node)
     options = [
@@ -131,7 +131,7 @@ def _decision(session: Session, node: int, made: Action) -> str:
 
 def _form(node: int, made: str, legal: list[str]) -> Node:
     if not legal:
-        return h("p", f"Nothing else could be chosen there than “{made}”.", class_="cw-dim", key="none")
+        return h("p", f"“{made}” was the only possible choice.", class_="cw-dim", key="none")
     other = h(
         "select", [h("option", text, value=text) for text in legal], name="action", aria_label="choose this instead"
     )

@@ -69,7 +69,7 @@ def _head(answer: Answer) -> Node:
     whose = getattr(verdict.action, "player", "")
     name = h("b", answer.action, translate="no")
     who = h("small", f" · {whose}", translate="no") if whose and not answer.action.startswith(f"{whose}:") else None
-    return h("h4", glyph("yes" if verdict else "no"), h("span", f"{word}: ".capitalize(), name, who))
+    return h("h3", glyph("yes" if verdict else "no"), h("span", f"{word}: ".capitalize(), name, who))
 
 
 def _yes(desk: Desk, verdict: Verdict) -> list[Node | None]:

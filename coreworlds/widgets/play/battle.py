@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Fight", "battle_line", "battle_place", "fights", "over_the_map"]
 
+NEARLY = 0.999
 Acts = dict[str, "Action"]  # what may be done now, by its text
 
 
@@ -305,7 +306,8 @@ def _buttons(desk: Desk, fight: Fight, rest: list[Action]) -> Node | None:
     """Draw what may be done and is done with no unit or die: going on, retreat, technologies; or the next step."""
     made = [_act(action, class_="" if len(rest) > 1 else "cw-main") for action in rest]
     if not fight.over and desk.automatic and desk.acting and desk.view != "explore":
-        title = desk.position.game.flow.steps[desk.position.step].title
+        step = desk.position.game.flow.steps[desk.position.step]
+        title = "Continue" if step.decides else step.title
         on = "step" if desk.view == "learn" else "on"
         made = [button(title, on, icon=glyph("die"), class_="cw-main", data_needed="")]
     words = None if fight.over or made or not desk.asked else h("p", _hint(desk), class_="cw-where")
@@ -345,15 +347,17 @@ def _odds(desk: Desk, fight: Fight) -> Node | None:
     pulse = h("span", hidden=True, data_pulse=more, key=more) if more else None
     if ahead.odds is None:
         return h("div", ask, h("p", "Counting …", class_="cw-dim"), pulse, class_="cw-battle-odds", key="odds")
-    rows = [_chance(fight.battle, said, chance) for said, chance in ahead.odds.outcomes.items()]
+    most = 1.0 if ahead.odds.exact else NEARLY  # a sample makes nothing certain
+    rows = [_chance(fight.battle, said, min(chance, most)) for said, chance in ahead.odds.outcomes.items()]
     how = h("details", h("summary", _sure(ahead.odds)), h("p", contest.how, class_="cw-dim"), key="how")
-    return h("div", ask, h("ul", rows, role="status"), how, pulse, class_="cw-battle-odds", key="odds")
+    told = h("div", h("ul", rows), role="status", class_="cw-chances")
+    return h("div", ask, told, how, pulse, class_="cw-battle-odds", key="odds")
 
 
 def _sure(odds: Odds) -> str:
     if odds.exact:
         return "Exact: every roll is counted."
-    return f"A sample: each number may be off by {200 * odds.error:.0f} points of 100."
+    return f"A sample: each number may be off by {max(1, round(200 * odds.error))} in 100."
 
 
 def _chance(battle: Battle, said: str, chance: float) -> Node:

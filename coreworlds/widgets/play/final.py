@@ -29,7 +29,6 @@ def final(layout: Layout, book: Rulebook) -> Node | None:
         h("div", button("Look back on the game", "analysis", "show"), class_="cw-row-of"),
         class_="cw-final",
         key="final",
-        aria_label="The end",
     )
 
 

@@ -23,7 +23,7 @@ __all__ = ["answer", "blockers", "permitted", "plainly", "remark", "way"]
 
 AMOUNT = re.compile(r"(\d+) (.+)")
 ARTICLE = re.compile(r"^(an?|the) ")
-NAMES_MORE = "The action itself would have to name"  # a reason about the action's text, not about the table
+NAMES_MORE = "The action itself must"  # a reason about the action's text, not about the table
 OF_ITS_KIND = "What kind of card it is never changes."
 
 

@@ -52,7 +52,7 @@ def _said(desk: Desk, hands: HandsOn) -> Node:
     """Say at once what is too much, and after a check also what is missing."""
     at = desk.handling.at(desk.position)
     told = hands.complaints if at.checked else hands.slips
-    head = f"Not yet: {len(told)} {'thing is' if len(told) == 1 else 'things are'} not as the rules make it."
+    head = f"Not yet: {len(told)} {'thing differs' if len(told) == 1 else 'things differ'} from the rules."
     rules = right_book(hands.before).rules
     lines = [_complaint(each, cite(rules[each.rule])) for each in told]
     return h(
@@ -107,7 +107,7 @@ def _spaces(desk: Desk, hands: HandsOn) -> Node | None:
     """Draw what lies on the chosen spaces of the map, each to be chosen; nothing where there is no map."""
     if not any(spot.space for spot in hands.bench.spots.values()):
         return None
-    words = "Choose a space of the map to put something there or to take it away."
+    words = "Choose a space of the map to put something there or take it away."
     chosen = on_map(desk)
     held = [space for space in off_map(desk, hands)
             if any(hands.hands.at(spot.id) for spot in at_space(hands.bench.spots.values(), (space,)))]  # fmt: skip

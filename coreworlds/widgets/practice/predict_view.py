@@ -27,7 +27,7 @@ def question(desk: Desk) -> Node | None:
     asked = due(desk)
     if asked is None:
         return None
-    skip = button("Skip: just take the step", "step")
+    skip = button("Skip to the step", "step")
     return h(
         "div",
         h("h3", linked(asked.stem, desk.position.game), id="cw-predict"),

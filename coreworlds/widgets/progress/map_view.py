@@ -128,7 +128,7 @@ def _revisit(game: Game, progress: Progress) -> Node | None:
     if not again:
         return None
     rows = [h("li", button(game.rulebook.rules[id_].title, "quiz", id_, class_="cw-quiet"), key=id_) for id_ in again]
-    words = h("p", "If you like: a new position for each of these.", class_="cw-dim")
+    words = h("p", "Optional: a new position for each of these.", class_="cw-dim")
     return h(
         "section", h("h2", "Rules to revisit"), words, h("ul", rows, class_="cw-plain"), class_="cw-panel",
         data_rove="revisit", key="revisit",
@@ -175,7 +175,7 @@ def _yours(desk: Desk) -> Node:
         h(
             "p",
             "This browser keeps it; so does a file, if you run coreworlds yourself. Copy the text to keep it "
-            "elsewhere, or put one in and take it over.",
+            "elsewhere, or paste one here to use it.",
         ),
         h("form", text, h("button", "Take this over", type="submit", class_="cw-button"), data_do="map-read"),
         h("div", erase, class_="cw-row-of"),

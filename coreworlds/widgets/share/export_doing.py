@@ -51,7 +51,7 @@ def _export(desk: Desk, message: Message) -> None:
     """Hand over what lies in front, in one of its forms."""
     form = str(message.get("arg", ""))
     if form not in exportable(desk):
-        raise CoreWorldsError("this cannot be taken along from here", found=form[:20])
+        raise CoreWorldsError("this cannot be exported from here", found=form[:20])
     thing = _thing(desk)
     if isinstance(thing, Session):
         _hand_over(desk, _name(desk, form), _line(thing, desk.viewer, form))
@@ -125,7 +125,7 @@ def _made(making: Iterator[Aid | None]) -> Aid | None:
     for made in making:
         if made is not None or perf_counter() >= until:
             return made
-    raise CoreWorldsError("nothing came of it")
+    raise CoreWorldsError("nothing was made")
 
 
 @doing("export-stop")
@@ -137,7 +137,7 @@ def _stop(desk: Desk, _message: Message) -> None:
 def _setup(desk: Desk, message: Message) -> None:
     count = next((n for n in game(desk.game).players if str(n) == message.get("arg")), None)
     if count is None:
-        raise CoreWorldsError("this many cannot play", found=str(message.get("arg"))[:20])
+        raise CoreWorldsError("wrong number of players", found=str(message.get("arg"))[:20])
     _hand_over(desk, f"{desk.game}-set-up-{count}.html", setup_page(desk.game, count))
 
 

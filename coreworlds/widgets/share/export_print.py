@@ -107,7 +107,7 @@ def _round(made: Aid) -> Node:
     return h(
         "section",
         h("h1", f"{made.title}: the round"),
-        h("p", f"For {many} players. Each part in its order, with the rules that make it.", class_="lead"),
+        h("p", f"For {many} players. The parts in order, each with its rules.", class_="lead"),
         (
             [h("h2", phase.capitalize()), [[_part(p), _choices(made, p)] for p in made.parts if p.phase == phase]]
             for phase in phases
@@ -128,7 +128,7 @@ def _rules(rules: Iterable[Rule]) -> Node:
 
 
 def _options(made: Aid) -> Node:
-    lead = "What it costs stands beside it; where no number stands, it depends on what it is done with, or when."
+    lead = "The cost stands beside each action. No number: the cost depends on the moment or on what it is used with."
     return h(
         "section",
         h("h1", f"{made.title}: what you may do"),
@@ -193,7 +193,7 @@ def setup_page(game: Game | str, players: int) -> str:
 
 
 _SEATS = {
-    True: "Seat 1 is whom the set-up makes the first; the others sit clockwise.",
+    True: "Seat 1 is the first player of the set-up. The others sit clockwise.",
     False: "Seats are numbered clockwise; chance decides who begins.",
 }
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 __all__ = ["export_row", "print_row"]
 
-AGAIN = "A notebook or a lesson can be played again, so it holds all secrets: see the table with everything open first."
+AGAIN = "A notebook or a lesson can be replayed, so it holds all secrets. Open the whole table first."
 
 
 def export_row(desk: Desk) -> Node | None:
@@ -50,7 +50,7 @@ def _inside(desk: Desk) -> str:
 def _making(desk: Desk) -> Node | None:
     if desk.looking.printing is None:
         return None
-    words = h("span", "Games are played for the player aid, so that its numbers are true.", role="status")
+    words = h("span", "The program plays games for the player aid, so that its numbers are true.", role="status")
     return h("div", words, button("Stop", "export-stop"), class_="cw-row-of", data_pulse="export-more", key="making")
 
 

@@ -42,7 +42,7 @@ _MAP = re.compile(r"^kind *= *[\"']progress[\"']", re.MULTILINE)  # the line tha
 _EXPORTED = re.compile(r"\s*(?:\{|<!doctype\b|<html\b)", re.IGNORECASE)  # how notebooks and web pages begin
 EXPORTED = (
     "This is a notebook or a web page: open it in JupyterLab or in a browser. "
-    "Here a saved game, a position or a lesson opens. Nothing was changed."
+    "Only a saved game, a position or a lesson opens here. Nothing was changed."
 )
 
 
@@ -70,7 +70,7 @@ def _save(desk: Desk, message: Message) -> None:
     """Hand a file to the browser, which saves it; `App.dispatch` adds it to the answer."""
     way = message["arg"] if message.get("arg") in ways(desk) else chosen(desk)
     if not way:
-        raise CoreWorldsError("nothing can be shared from here")
+        raise CoreWorldsError("there is nothing to share here")
     desk.sharing = replace(desk.sharing, file=file_of(desk, way), copied="")
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = ["guest_banner", "open_form", "share_button", "share_panel"]
 
-COPIED = {"yes": "Copied.", "no": "The browser does not copy. The link is selected: press Ctrl and C."}
+COPIED = {"yes": "Copied.", "no": "This browser cannot copy by itself. The link is selected: press Ctrl+C."}
 
 
 def share_button(desk: Desk) -> Node | None:

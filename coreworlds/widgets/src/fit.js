@@ -4,9 +4,18 @@ const PAGE = [1000, 600], BOARD = [700, 380]; // px: below these widths and heig
 const PHONE = [640, 600]; // px: up to this width and from this height on, panes and a sheet
 // How the cards are drawn where all share, before oneself, and in the hand: from whole ones to lines.
 const LEVELS = ["aaa", "aba", "bba", "bbb", "bcb", "ccb", "ccc", "cdc", "ddc", "ddd"];
-const BOXES = ".cw-board, .cw-common, .cw-others, .cw-seat.cw-large, .cw-large > .cw-zones, .cw-charted";
+const BOXES = ".cw-board, .cw-common, .cw-seat.cw-large, .cw-large > .cw-zones, .cw-charted";
+
+// What may scroll by itself.
+const SCROLLED = ".cw-side, .cw-side > .cw-panel, .cw-drawers > .cw-panel, .cw-table, .cw-board > *, .cw-others > *";
 
 const over = (el) => el.scrollHeight > el.clientHeight + 1 || el.scrollWidth > el.clientWidth + 1;
+
+// Whether something that a decision needs is not seen whole.
+const cut = (board) => [...board.querySelectorAll("[data-needed]")].some((el) => {
+  const own = el.getBoundingClientRect(), around = (el.closest(".cw-common, .cw-large, .cw-charted") || board).getBoundingClientRect();
+  return own.bottom > around.bottom + 1 || own.right > around.right + 1;
+});
 
 function level(root, name) {
   const [common, seat, hand] = name;
@@ -15,7 +24,7 @@ function level(root, name) {
 
 // What scrolls by itself can be reached by keys.
 function reachable(root) {
-  for (const el of root.querySelectorAll(".cw-side > .cw-panel, .cw-drawers > .cw-panel, .cw-table, .cw-others > *, .cw-common, .cw-large")) {
+  for (const el of root.querySelectorAll(SCROLLED)) {
     if (over(el) && /auto|scroll/.test(getComputedStyle(el).overflowY)) el.tabIndex = 0;
     else if (el.getAttribute("tabindex") === "0") el.removeAttribute("tabindex");
   }
@@ -82,7 +91,7 @@ export function fit(root, alone) {
       for (const [part, boxes] of Object.entries({ common: ".cw-common", seat: ".cw-large, .cw-large > .cw-zones" }))
         least([..."abcd"].map((name) => () => (root.dataset[part] = name)), boxes);
     else least(LEVELS.map((name) => () => level(root, name)), BOXES);
-    root.classList.toggle("cw-crowded", full(BOXES)); // a box scrolls by itself
+    if (cut(board)) root.classList.remove("cw-fit", "cw-dense"); // wide letters, a small window: it flows
   }
   scaled(root);
   reachable(root);

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Seen", "seen_table", "whatif"]
 
-OTHER = "This board would follow from that belief. It is not how things stand."
+OTHER = "If that were the rule, the board would look like this."
 
 
 @dataclass(frozen=True, slots=True)

@@ -216,7 +216,7 @@ def _count(desk: Desk, message: Message) -> None:
     if asked is None or not 0 <= number < len(asked.options):
         return
     if given and not (given.isdecimal() and len(given) <= len(str(MOST)) and int(given) <= MOST):
-        raise CoreWorldsError("a number of hands is asked for", found=given[:30], expected="0 or more")
+        raise CoreWorldsError("enter the number of hands", found=given[:30], expected="0 or more")
     _put(desk, replace(showing, counts={**showing.counts, number: int(given or 0)}))
 
 
@@ -229,7 +229,7 @@ def _ask(desk: Desk, _message: Message) -> None:
         return
     found = predictions(first.before, str(first.action) if first.action is not None else None)
     if not found:
-        desk.trouble = "Nothing that could be asked changes in the next step."
+        desk.trouble = "The next step changes nothing to ask about."
         return
     place = found.index(showing.asked) + 1 if showing.asked in found else 0
     _put(desk, replace(showing, asked=found[place % len(found)], counts={}))

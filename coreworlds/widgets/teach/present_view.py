@@ -192,7 +192,7 @@ def _branch(desk: Desk) -> Node:
     return h(
         "section",
         h("h2", "A branch", tabindex="-1"),
-        h("p", "This is not the lesson's line. Nothing of it is lost."),
+        h("p", "You have left the lesson's line. The lesson is kept."),
         h("p", note) if note else None,
         told_list(events[-MOST:], desk.position),
         button("Back to the lesson", "present-line", class_="cw-main", aria_keyshortcuts="Escape"),

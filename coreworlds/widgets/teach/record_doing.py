@@ -235,7 +235,7 @@ def _task(desk: Desk, message: Message) -> None:
     fields = message.get("fields", {})
     moves = str(fields.get("moves", "1")).strip()
     if not moves.isdecimal() or len(moves) > _MOST_DIGITS or not int(moves):
-        _refuse(desk, "A task takes 1 action or more.")
+        _refuse(desk, "A task needs 1 action or more.")
         return
     ask, goal = (printable(str(fields.get(key, ""))).strip() for key in ("ask", "goal"))
     _add(desk, Given(ask, int(moves), goal))

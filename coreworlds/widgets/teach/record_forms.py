@@ -104,7 +104,7 @@ def _foretold(title: str, which: str, found: tuple[Foretold, ...]) -> Node:
         h("li", button(each.ask.replace("*", ""), "record-predict", f"{which} {number}"))
         for number, each in enumerate(found)
     ]
-    none = h("p", "Nothing worth asking changes there, or somebody decides first.", class_="cw-dim")
+    none = h("p", "There is nothing to ask here: nothing changes, or somebody decides first.", class_="cw-dim")
     return h("div", h("h3", title), h("ul", asks, class_="cw-pile-list", data_rove=which) if asks else none, key=which)
 
 
@@ -113,7 +113,7 @@ def _task(_desk: Desk) -> list[Node]:
             placeholder="Left empty: what you do")  # fmt: skip
     moves = h("label", "Actions ", h("input", type="number", name="moves", min="1", max="20", value="1"))
     goal = h("input", type="text", name="goal", maxlength="300", aria_label="Goal",
-             placeholder="Goal: left empty, what it changes")  # fmt: skip
+             placeholder="Goal (left empty: what it changes)")  # fmt: skip
     words = h("p", "The learner does what you play next. Any way to the same goal is right.", class_="cw-dim")
     return [words, _form("record-task", "Add the task", ask, moves, goal)]
 

@@ -37,7 +37,7 @@ def teaching_of(plain: dict[str, Any], session: Session) -> Teaching:
     """
     marks = {int(node): tuple(_part(*each) for each in parts) for node, parts in plain["marks"].items()}
     if any(not 0 <= node < len(session.nodes) for node in marks):
-        raise CoreWorldsError("something was added where no step is")
+        raise CoreWorldsError("something was added where there is no step")
     return Teaching(session, marks, str(plain["title"]), str(plain["about"]))
 
 
@@ -45,5 +45,5 @@ def _part(kind: str, fields: dict[str, Any]) -> Part:
     part = KINDS[kind](**fields)
     kinds = {"seed": int, "moves": int}
     if any(type(value) is not kinds.get(name, str) for name, value in fields.items()):
-        raise CoreWorldsError("what was added does not fit", found=str(fields)[:60])
+        raise CoreWorldsError("what was added cannot be read", found=str(fields)[:60])
     return part  # type: ignore[no-any-return]

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 __all__ = ["teach"]
 
 # what the checker sees, and what it does not: docs/lessons.md
-HOLDS = "Every number, card and link in it holds. Only you can see whether a sentence says what its rule says."
+HOLDS = "Every number, card and link in it was checked. Only you can check that a sentence says what its rule says."
 
 
 def teach(desk: Desk) -> tuple[list[Node | None], Node | None]:
@@ -75,7 +75,7 @@ def _start(desk: Desk) -> Node:
     table = h("label", "A fresh table for ", sizes(desk))
     luck = h("label", "Seed ", seed, h("small", "The same seed gives the same luck."))
     fresh = begin_form("record-new", "Begin to record", h("h2", "Record a lesson"), table, luck, main=True)
-    words = "Play, and say something in between: it becomes a lesson. Or show a lesson to a class."
+    words = "Play and add sentences as you go: this records a lesson. Or show a lesson to a class."
     return ways_to_begin(desk, "teach", "Teach", words, [_waiting(desk), _kept(desk), fresh, _own(desk), _shelf(desk)])
 
 
@@ -90,7 +90,7 @@ def _kept(desk: Desk) -> Node | None:
     """Offer the recordings that the browser kept, where none is under way."""
     if desk.teaching.session is not None or not (found := recordings(desk)):
         return None
-    title, rows = h("h2", "Lessons that this browser kept"), [_row(recorded_title(desk, part), part) for part in found]
+    title, rows = h("h2", "Lessons saved in this browser"), [_row(recorded_title(desk, part), part) for part in found]
     return h("section", title, h("ul", rows, class_="cw-plain"), class_="cw-form cw-begin-of", key="kept")
 
 
@@ -138,7 +138,7 @@ def _added(desk: Desk, made: Recording) -> Node:
         for node in whole_line(at.session)
         for number, part in enumerate(at.marks.get(node, ()))
     ]
-    none = h("p", "Nothing yet: the lesson is what you play.", class_="cw-dim")
+    none = h("p", "Nothing yet. Play: what you do becomes the lesson.", class_="cw-dim")
     broken = next((fault.text for fault in made.faults if fault.broken), "")
     mend = h("p", h("b", "It cannot be tried or shown yet. "), broken, class_="cw-mend") if broken else None
     return panel("added", "Added", h("ol", lines, class_="cw-added-of", data_rove="added") if lines else none, mend)
@@ -176,7 +176,7 @@ def _file(desk: Desk, made: Recording) -> Node:
     wrong = {fault.line for fault in faults}
     said = [h("li", h("b", f"Line {fault.line}: "), fault.text) for fault in faults]
     verdict = (
-        h("ul", said, class_="cw-complaints", aria_label="What is not right yet")
+        h("ul", said, class_="cw-complaints", aria_label="What needs fixing")
         if said
         else h("p", glyph("yes"), f" {HOLDS}", class_="cw-is-consistent")
     )

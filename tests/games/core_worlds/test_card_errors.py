@@ -195,8 +195,8 @@ def test_a_sector_card_has_no_effects() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("[[card]\n", "mine.toml, line 1, column 7: this is no TOML"),
-        ("\0", r"line 1, column 1: this is no TOML: invalid statement; found \x00; expected [table]"),
+        ("[[card]\n", "mine.toml, line 1, column 7: this is not valid TOML"),
+        ("\0", r"line 1, column 1: this is not valid TOML: invalid statement; found \x00; expected [table]"),
         ("shade = 1\n", "“shade” does not belong above the cards"),
         ("title = 1\n", "“title” does not belong above the cards"),
         ("card = [1]\n", "“card” does not belong above the cards"),

@@ -252,7 +252,7 @@ def test_of_two_with_one_home_world_the_one_whose_cards_came_with_another_is_wro
 def test_what_is_under_way_has_cost_an_action(pending: str, done: str) -> None:
     """With all Actions of the Round there, nothing can be under way; with one spent, it can."""
     top, units = f'phase = "action"\n{CENTRAL}[pending]\n{pending}', 'units = ["Snub Fighter"]\nworlds = ["Cygnus"]'
-    said = f"Ana {done} and has spent no Action of this Round's 4."
+    said = f"Ana {done} but has spent none of this Round's 4 Actions."
     assert (said, "Give Ana 3 Actions instead of 4.") in faults_of(top, units)
     assert not [text for text, _ in faults_of(top, f"{units}\nactions = 3") if "no Action" in text]
 

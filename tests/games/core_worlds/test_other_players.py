@@ -147,7 +147,7 @@ def test_a_token_out_of_turn_is_refused_by_the_rule_on_tokens() -> None:
     """It is for one's own turn, and who has passed has none."""
     blockers = cw.judge(at(PASSED), "Ben: token").blockers
     assert [blocker.rule for blocker in blockers] == ["surge-token-own-turn"]
-    assert "not have passed" in str(blockers[0].remedy)
+    assert "Take back Ben's pass." in str(blockers[0].remedy)
 
 
 def test_going_to_another_phase_says_that_the_markers_follow() -> None:
@@ -161,10 +161,10 @@ def test_going_to_another_phase_says_that_the_markers_follow() -> None:
 
 def test_a_way_out_into_a_situation_says_what_it_changes_and_what_ends() -> None:
     """The phase and its markers, the Action that it cost, and what another has under way."""
-    invading = "Let Ben have announced an Invasion of Eurydice."
+    invading = "Go to just after Ben announced an Invasion of Eurydice."
     awake = PASSED.replace("passed = true", "energy = 1").replace("surge_tokens = 1", "surge_tokens = 0")
     told = {
-        "discard.keep": (PASSED, f"Go to the Action Phase, with the markers as they then stand. {invading}"),
+        "discard.keep": (PASSED, f"Go to the Action Phase and set the markers to match. {invading}"),
         "action.turn": (awake, f"{invading} Give Ben 3 Actions instead of 4."),
         "action.deploy": (
             f'[pending]\nkind = "deploy"\n{awake}',

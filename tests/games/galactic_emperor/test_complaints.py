@@ -173,7 +173,7 @@ def test_the_role_that_is_played_is_the_one_that_was_chosen() -> None:
     session.advance()
     assert session.position.complaints == ()
     pos = cw.parse(str(session.position).replace('role = "Merchant"', 'role = "Steward"'))
-    fault = next(c for c in pos.complaints if c.text == "Steward was chosen, and the Merchant role is played.")
+    fault = next(c for c in pos.complaints if c.text == "Steward was chosen, but the Merchant role is played.")
     assert fault.repair is not None
     assert fault.repair.apply(pos) == session.position
 
@@ -214,31 +214,31 @@ WRONG = [
     ("choose", r'^throne = "\w+"', 'throne = "Ben"', "Ben has the Throne, and Ana the Direction card: in this Round"),
     ("move", r'^throne = "\w+"', 'throne = "Cyd"', "Cyd has the Throne, and Ana the Direction card: in this Round"),
     ("begin", r'^first = "\w+"', 'first = "Ben"', "Ben the Direction card: as the Round begins, one player has both."),
-    ("choose", r'^chooser = "\w+"', 'chooser = ""', "Nobody chooses, or has chosen, a role."),
+    ("choose", r'^chooser = "\w+"', 'chooser = ""', "Nobody is choosing a role, and nobody has chosen one."),
     ("choose", r'"Regent", ', "", "Regent lies neither among the roles left nor among those chosen."),
     ("choose", r"^chosen = \[\]", 'chosen = ["Regent"]', "Regent is there 2 times."),
-    ("choose", r'"Explorer"', '"Second Warlord"', "The second Warlord is there, and not all tiles are on the map."),
-    ("choose", r'^role = ""', 'role = "Regent"', "Regent is played, and the role is over."),
+    ("choose", r'"Explorer"', '"Second Warlord"', "The second Warlord is there, but not all tiles are on the map."),
+    ("choose", r'^role = ""', 'role = "Regent"', "Regent is played, but the role is over."),
     ("choose", r"^acted = 0", "acted = 5", "5 have acted in the role; 3 play."),
     ("trade", r"^acted = 0", "acted = 5", "with 5 players done in this role it is not."),
     ("next", r"^acted = 0", "acted = 5", "5 have acted in the role; 3 play."),
     ("trade", r"^prices = .*", "prices = [7, 1, 1]", "No dice give these prices."),
-    ("trade", r"^prices = .*", "prices = [0, 0, 0]", "Nothing has a price, and the market is open."),
+    ("trade", r"^prices = .*", "prices = [0, 0, 0]", "Nothing has a price, but the market is open."),
     ("marks", r"^dice = .*", "dice = [1, 2]", "2 price dice lie on the table; 4 are rolled."),
-    ("trade", r"^dice = .*", "dice = [1, 2]", "Dice lie on the table, and none were rolled."),
-    ("trade", r'^tile = ""', 'tile = "Slag"', "A tile was taken, and nobody is placing it."),
+    ("trade", r"^dice = .*", "dice = [1, 2]", "Dice lie on the table, but none were rolled."),
+    ("trade", r'^tile = ""', 'tile = "Slag"', "A tile was taken, but nobody is placing it."),
     ("place", r"^acted = 1", "acted = 3", "with 3 tiles taken in this role it is not."),
     ("buy", r"^price = 2", "price = 1", "The next influence costs 1 mark; with 0 bought it costs 2."),
     ("buy", r'^throne = ""', 'throne = "Ana"', "Ana has the Throne; it lies beside the board"),
     ("buy", r"^influence = 2", "influence = 7", "Ana has 7 influence; 2 are drawn, and 1 more can be bought."),
     ("buy", r"^influence = \{\}", "influence = {G4 = {Ana = 1}}", "Ana has influence at G4, which is a home."),
-    ("trade", r"^influence = \{\}", "influence = {Throne = {Ana = 1}}", "and no influence is bought or placed."),
+    ("trade", r"^influence = \{\}", "influence = {Throne = {Ana = 1}}", "but none is being bought or placed."),
     ("trade", r"^declared = .*", 'declared = ["Space Pirate"]', "Space Pirate is declared, and nobody has it."),
     ("trade", r"^left = 0", "left = 3", "3 uses left of what was declared; none is."),
-    ("trade", r"^spent = .*", 'spent = ["Robotics"]', "Robotics is noted as used in this round"),
+    ("trade", r"^spent = .*", 'spent = ["Robotics"]', "Robotics is marked as used this round"),
     ("trade", r"^stopped = .*", 'stopped = "Robotics"', "Robotics is stopped, and the Saboteur was not used."),
     ("trade", r"^caught = .*", 'caught = ["Robotics"]', "Robotics is out of the game; only the Saboteur can be."),
-    ("trade", r"^produced = .*", 'produced = ["E1"]', "Sectors are noted as having produced"),
+    ("trade", r"^produced = .*", 'produced = ["E1"]', "Sectors are marked as having produced"),
     ("begin", r'^home = "D1"', 'home = "B2"', "at B2, where it cannot be; with 3 players homes lie at D1, G4 and A4."),
     ("begin", r'^color = "Blue"', 'color = "Grey"', "The home of Ana at D1 is not Grey Home."),
     ("begin", r"^fleets = \{", 'fleets = {Neutral = ["Fighter"], ', "ships in the neutral place"),
@@ -248,10 +248,10 @@ WRONG = [
     ("move", r"^galaxy = \{", 'galaxy = {B2 = "Slag", ', "Round 1: 1 tile on the map besides the players' homes"),
     ("choose", r'^chooser = "Ana"', 'chooser = "Ben"', "0 roles chosen, from Ana on: Ana chooses now, not Ben."),
     ("choose", r'^first = "Ana"', 'first = "Cyd"', "0 roles chosen, from Cyd on: Cyd chooses now, not Ana."),
-    ("choose", r'^turn = "Ana"', 'turn = "Ben"', "Ana is to choose a role, and it is Ben's turn."),
+    ("choose", r'^turn = "Ana"', 'turn = "Ben"', "Ana must choose a role, but it is Ben's turn."),
     ("trade", r'^chosen = \["M', 'chosen = ["Regent", "M', "2 roles chosen, from Ana on: Ben chose last, not Ana."),
     ("trade", r'^chooser = "\w+"', 'chooser = "Ben"', "1 role chosen, from Ana on: Ana chose last, not Ben."),
-    ("next", r'^chooser = "\w+"', 'chooser = ""', "Nobody chooses, or has chosen, a role."),
+    ("next", r'^chooser = "\w+"', 'chooser = ""', "Nobody is choosing a role, and nobody has chosen one."),
 ]  # fmt: skip
 
 
@@ -362,15 +362,15 @@ name = "Cyd"
 """
 HITS = [
     ("Ben", 3, [0, 2], "", ""),
-    ("Ben", 3, [0, 3], "", "Ben has 3 hits to take; 2 can be."),
+    ("Ben", 3, [0, 3], "", "Ben has 3 hits to take; at most 2 can be taken."),
     ("Ben", 3, [0, 3], ', bonus = "Fighter"', ""),
-    ("Ben", 2, [0, 3], "", "Ben has 3 hits to take; 2 can be."),
-    ("Ben", 1, [0, 1], "", "Ben has 1 hit to take; 0 can be."),
+    ("Ben", 2, [0, 3], "", "Ben has 3 hits to take; at most 2 can be taken."),
+    ("Ben", 1, [0, 1], "", "Ben has 1 hit to take; at most 0 can be taken."),
     ("Ana", 3, [FIGHTERS, 0], "", ""),
-    ("Ana", 3, [FIGHTERS + 1, 0], "", f"Ana has {FIGHTERS + 1} hits to take; {FIGHTERS} can be."),
-    ("Ben", 3, [1, 1], ", surprise = true", "Ana has 1 hit to take; 0 can be."),
-    ("Ben", 0, [0, 1], "", "Ben has 1 hit to take; 0 can be."),
-    ("Ben", 3, [0, 0], "", "Casualties are to be chosen, and there is no hit to take."),
+    ("Ana", 3, [FIGHTERS + 1, 0], "", f"Ana has {FIGHTERS + 1} hits to take; at most {FIGHTERS} can be taken."),
+    ("Ben", 3, [1, 1], ", surprise = true", "Ana has 1 hit to take; at most 0 can be taken."),
+    ("Ben", 0, [0, 1], "", "Ben has 1 hit to take; at most 0 can be taken."),
+    ("Ben", 3, [0, 0], "", "Casualties must be chosen, but there is no hit to take."),
 ]
 
 

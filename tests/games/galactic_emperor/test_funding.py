@@ -77,8 +77,8 @@ def test_the_blocker_says_why_and_its_way_out_leads_out() -> None:
 @pytest.mark.parametrize(
     ("food", "said"),
     [
-        ("food = { D2 = 1 }\nfunded = { D2 = 2 }", "2 food at D2 is noted as put there in this turn; 1 lies there."),
-        ("funded = { D2 = 1 }", "1 food at D2 is noted as put there in this turn; 0 lies there."),
+        ("food = { D2 = 1 }\nfunded = { D2 = 2 }", "2 food at D2 is marked as put there this turn; 1 lies there."),
+        ("funded = { D2 = 1 }", "1 food at D2 is marked as put there this turn; 0 lies there."),
         ("food = { F4 = 1 }\nfunded = { F4 = 1 }", "Ana has put food on F4 in this turn without controlling it."),
         ("food = { D2 = 3 }\nfunded = { D2 = 3 }", "3 food at D2, which can hold 2."),
     ],
@@ -134,6 +134,6 @@ def test_a_card_says_that_declaring_it_would_change_nothing() -> None:
         return next(face.text for zone in seat.zones for face in zone.faces if face.name == "Space Pirate")
 
     pos = table()
-    assert "It would change nothing now: no opponent has food on a sector or metal in Storage." in told(pos)
+    assert "It changes nothing now: no opponent has food on a sector or metal in Storage." in told(pos)
     assert "change nothing" not in told(table("food = { F4 = 1 }"))
     assert "change nothing" not in told(play(pos, "use Space Pirate"))

@@ -131,7 +131,7 @@ name = "Cyd"
     combat = combat.replace("[1, 2, 3, 4]", "[1, 2]").replace("galaxy", f"{fight}galaxy").replace('name = "Ana"', ships)
     for each in (text, combat):
         step = cw.step(cw.parse(each), "reroll Die 2")
-        assert "Die 2 is rolled anew now." in step.after.game.page.layout(step.after, None).situation
+        assert "Die 2 is being re-rolled." in step.after.game.page.layout(step.after, None).situation
         then = cw.step(step.after).after
         assert "Die 2 was rolled anew once." in then.game.page.layout(then, None).situation
 

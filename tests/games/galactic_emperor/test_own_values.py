@@ -165,7 +165,7 @@ def test_other_values_have_another_name_and_the_same_values_the_same(tmp_path: P
 
 @pytest.mark.parametrize(
     ("metal", "said"),
-    [(3, "mine.toml "), (4, "these printed values are others now; found"), (0, "these values are not here; found")],
+    [(3, "mine.toml "), (4, "have changed since this file was saved; found"), (0, "values are not here; found")],
 )
 def test_without_the_owners_values_their_position_is_refused(metal: int, said: str, tmp_path: Path) -> None:
     """In a process with just these values it opens; with others of that name, or with none, it says what is missing."""
@@ -195,7 +195,7 @@ def test_values_that_cannot_be_read_are_refused(tmp_path: Path) -> None:
         cw.setup("galactic-emperor", NAMES, values=str(tmp_path / "nowhere.toml"))
     with pytest.raises(cw.CoreWorldsError, match="named by their name or their file"):
         cw.setup("galactic-emperor", NAMES, values=3)
-    with pytest.raises(cw.CoreWorldsError, match="this value does not fit"):
+    with pytest.raises(cw.CoreWorldsError, match="wrong value"):
         cw.parse(str(OURS).replace("seed", "values = 3\nseed", 1))
     with pytest.raises(cw.CoreWorldsError, match="are not here"):  # a position opens no file
         cw.parse(str(OURS).replace("seed", f'values = "{written(tmp_path, 3)}"\nseed', 1))

@@ -64,13 +64,13 @@ def told(pos: cw.Position, remedy: cw.Remedy) -> bool:
     chosen = after.role >= 0 and (after.role, after.chooser) != (pos.role, pos.chooser)
     if chosen:
         role, who = after.parts.names[after.role], after.seats[after.chooser]
-        assert f"Let {who} have chosen the {role}." in str(remedy), (str(remedy), str(pos))
+        assert f"Mark the {role} as chosen by {who}." in str(remedy), (str(remedy), str(pos))
     if after.throne >= 0 and after.throne != pos.throne:
-        assert f"Let {after.seats[after.throne]} have the Throne." in str(remedy), (str(remedy), str(pos))
+        assert f"Give {after.seats[after.throne]} the Throne." in str(remedy), (str(remedy), str(pos))
     was, now = pos.table_for(None), after.table_for(None)
     if chosen or after.turn != pos.turn or after.step != pos.step:
         for s, then in zip(was.seats, now.seats, strict=True):
-            assert (f"Take {s.name}'s food in hand away." in str(remedy)) == (then.food < s.food), (
+            assert (f"Take away {s.name}'s food in hand." in str(remedy)) == (then.food < s.food), (
                 str(remedy),
                 str(pos),
             )
@@ -79,7 +79,7 @@ def told(pos: cw.Position, remedy: cw.Remedy) -> bool:
         if was.tile >= 0 and now.tile != was.tile and was.tile in now.row:
             assert "back among the turned-up tiles." in str(remedy), (str(remedy), str(pos))
     if after.first != pos.first and after.step != "round.direction":
-        assert f"Let {after.seats[after.first]} have the Direction card." in str(remedy), (str(remedy), str(pos))
+        assert f"Give {after.seats[after.first]} the Direction card." in str(remedy), (str(remedy), str(pos))
     assert max(len(sentence.split()) for sentence in str(remedy).split(". ")) <= 20
     return chosen
 
@@ -97,7 +97,7 @@ def test_who_places_influence_first_has_not_chosen_the_regent() -> None:
 def test_what_is_under_way_and_ends_is_said() -> None:
     """Food in hand, influence that is placed, a tile taken, a combat: by hand, none of them goes in silence."""
     poor = position("merchant", "merchant.trade", "Ana", more=PRICES, ana="food = 3\n")
-    assert str(way(poor, "build Fighter, D1", "role-actions")).startswith("Take Ana's food in hand away. Let Ana have")
+    assert str(way(poor, "build Fighter, D1", "role-actions")).startswith("Take away Ana's food in hand. Mark the")
     placed = position(
         "regent", "regent.place", "Ana", more="influence = { D2 = { Ana = 1 } }\nprice = 2\n", ana="influence = 1\n"
     )
@@ -110,7 +110,7 @@ def test_what_is_under_way_and_ends_is_said() -> None:
         'empires = ["D2"]\nfleets = { G4 = ["Fighter"] }\n',
     )
     fought = position("warlord", "warlord.fight", "Ana", more=met, ana=ana, ben=ben)
-    assert str(way(fought, "build Fighter, D1", "role-actions")).startswith("Let Ana's ships go back from D2.")
+    assert str(way(fought, "build Fighter, D1", "role-actions")).startswith("Take Ana's ships back from D2.")
 
 
 def test_what_does_not_change_is_not_said() -> None:

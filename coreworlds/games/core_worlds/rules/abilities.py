@@ -11,6 +11,7 @@ from coreworlds.engine.verdict import words
 from coreworlds.games.core_worlds.book import KIND_STAYS, TEXT_STAYS, a_card, rule
 from coreworlds.games.core_worlds.moves import without
 from coreworlds.games.core_worlds.state import Boosting, Invading
+from coreworlds.games.wording import joined
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -93,7 +94,7 @@ def _text_for(t: Galaxy, s: Empire, source: Source, when: str) -> Lack | None:
     card = card_of(s, source)
     others = [words for key, words in _MOMENTS.items() if card >= 0 and t.parts.abilities[key][card] is not None]
     if others:
-        return f"a card text for {_MOMENTS[when]}", f"a text for {' and '.join(others)}"
+        return f"a card text for {_MOMENTS[when]}", f"a text for {joined(others)}"
     return "a card text that you can use", "no such text", TEXT_STAYS
 
 
@@ -140,7 +141,7 @@ def _left(n: int) -> tuple[int, str]:
 
 def _too_many(times: int, needs: str, most: str = "1 use") -> Lack:
     """Say that a text never works so often at a time, whatever is left of it."""
-    return needs, (times, "uses"), f"The action itself would have to ask for {most}."
+    return needs, (times, "uses"), f"The action itself must ask for {most}."
 
 
 def once(rule_id: str, when: str) -> Any:  # noqa: ANN401  (a check)

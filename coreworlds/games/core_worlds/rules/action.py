@@ -85,7 +85,7 @@ def some_action(t: Galaxy, s: Empire) -> Lack | None:
 @depends(seat=("passed",))
 def still_in(t: Galaxy, s: Empire) -> Lack | None:
     """Check that the player has not passed in this Round."""
-    return (f"that {s.name} has not passed this Round", f"{s.name} has passed") if s.passed else None
+    return ("a player who has not passed this Round", f"{s.name}, who has") if s.passed else None
 
 
 @rule("one-option-per-turn")
@@ -443,7 +443,7 @@ _NEVER_A_TOKEN = (*_NO_TOKEN, "With 2 or 5 players nobody has Energy Surge Token
 @depends(table=("step",))
 def in_action_phase(t: Galaxy, s: Empire) -> Lack | None:
     """Check that this is the Action Phase."""
-    return None if t.step[:6] == "action" else ("Action Phase", "Energy Phase")
+    return None if t.step[:6] == "action" else ("the Action Phase", "the Energy Phase")
 
 
 @rule("surge-token-once")

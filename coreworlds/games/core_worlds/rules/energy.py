@@ -159,7 +159,7 @@ def exactly(number: Callable[[Galaxy, Empire], int]) -> Callable[[Galaxy, Empire
         if len(cards) == n:
             return None
         named = (len(cards), "card" if len(cards) == 1 else "cards")
-        return (n, "cards"), named, f"The action itself would have to name {n} cards."
+        return (n, "cards"), named, f"The action itself must name {n} cards."
 
     check.listed = as_many  # type: ignore[attr-defined]  # for the listing
     return check

@@ -244,7 +244,7 @@ def _minimal(need: Strength, groups: list[tuple[Strength, int]]) -> list[tuple[i
 
 
 def _told_send(e: Event) -> str:
-    tactics = ", what Tactics added included" if e["tactics"] else ""
+    tactics = ", including what Tactics added" if e["tactics"] else ""
     return (f"{e.player} sends {listed(e['cards'])}: Fleet {e['fleet']} of {e['needs_fleet']}, "
             f"Ground {e['ground']} of {e['needs_ground']}{tactics}.")
 

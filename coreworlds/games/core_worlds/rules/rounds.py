@@ -166,7 +166,7 @@ def reshuffle(t: Galaxy, s: Empire, _x: object) -> None:
 
 
 @rule("sector-five-reshuffle")
-@tells("shuffled-in", "{player} shuffles {count:card} of the discard pile into the draw deck of now {deck}.")
+@tells("shuffled-in", "{player} shuffles {count:card} of the discard pile into the draw deck, which now holds {deck}.")
 def shuffled_in(t: Galaxy, s: Empire) -> None:
     """Shuffle draw deck and discard pile together."""
     known(t, s.discard + s.deck, f"the cards of {s.name}")
@@ -297,7 +297,7 @@ def draw_reshuffle(t: Galaxy, s: Empire) -> None:
 
 
 @rule("draw-short")
-@tells("draw-short", "{player} has no card left to draw: {missing:card} fewer.")
+@tells("draw-short", "{player} has no card left to draw: {missing:card} too few.")
 def draw_short(t: Galaxy, s: Empire, missing: int) -> None:
     """Draw no more: deck and discard pile are empty."""
     t.tell("draw-short", "draw-short", s, missing=missing)

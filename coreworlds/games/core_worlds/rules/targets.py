@@ -11,6 +11,7 @@ from coreworlds.games.core_worlds.moves import LYING, NTH, drafting, name
 from coreworlds.games.core_worlds.rules import abilities, working
 from coreworlds.games.core_worlds.rules.counting import strengths
 from coreworlds.games.core_worlds.state import CardQuestion, Colonizing, Invading
+from coreworlds.games.wording import joined
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -47,7 +48,7 @@ def whereabouts(t: Galaxy, s: Empire, card: int) -> str:
                 places.append((f"on top of {o.name}'s discard pile", t.rules["opponents-discard"](t, o)[-1:]))
     found = [words for words, cards in places if card in tuple(cards)]
     unseen = "all can see; your hand is hidden here" if -1 in s.hand else "you can see"
-    return f"{name(t, card)} {' and '.join(found) or f'in no place that {unseen}'}"
+    return f"{name(t, card)} {joined(found, none=f'in no place that {unseen}')}"
 
 
 class Central:

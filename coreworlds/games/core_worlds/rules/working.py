@@ -62,7 +62,7 @@ def answer_fits(t: Galaxy, s: Empire, cards: tuple[int, ...]) -> Lack | None:
         return lack
     needs = wanted(asked.least, asked.most)
     named = (len(cards), "card" if len(cards) == 1 else "cards")
-    return needs, named, f"The action itself would have to name {needs}."
+    return needs, named, f"The action itself must name {needs}."
 
 
 def _unfit(t: Galaxy, s: Empire, asked: CardQuestion, cards: tuple[int, ...]) -> Lack | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from coreworlds.engine.actions import says
 from coreworlds.engine.rulebook import depends
 from coreworlds.games.galactic_emperor.board import HEXES
-from coreworlds.games.galactic_emperor.book import action, rule, tells
+from coreworlds.games.galactic_emperor.book import action, rule, some, tells
 from coreworlds.games.galactic_emperor.components import OUTSIDE
 from coreworlds.games.galactic_emperor.moves import (
     add_ships,
@@ -25,6 +25,7 @@ from coreworlds.games.galactic_emperor.state import NONE, Battle, Fleet
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from coreworlds.engine.event import Event
     from coreworlds.engine.verb import Lack
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
@@ -373,8 +374,17 @@ def plasma(t: Galaxy, s: Duke) -> int:
     return 1 if active(t, s, "Plasma Weapons") else 0
 
 
+def _told_hits(e: Event) -> str:
+    (more, n), (less, m) = sorted(((e["enemy"], e["hits"]), (e.player, e["taken"])), key=lambda each: -each[1])
+    if not n:
+        return f"Neither {e.player} nor {e['enemy']} takes a hit."
+    if not m:
+        return f"{more} must take {some(n, 'hit')}. {less} takes none."
+    return f"{more} must take {some(n, 'hit')} and {less} {some(m, 'hit')}."
+
+
 @action("keep dice@battle", option="Dice", timing="tech-time-warp", order="tech-time-warp", alone=True, yields=True)
-@tells("hits", "{enemy} has {hits:hit} to take, {player} {taken}.")
+@tells("hits", _told_hits)
 def keep_dice(t: Galaxy, s: Duke, _x: object) -> None:
     """Leave the dice as they lie: they hit."""
     settle_dice(t)
