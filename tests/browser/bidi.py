@@ -31,7 +31,8 @@ WITHIN = 60  # seconds; a machine that is busy elsewhere is slow, not wrong
 KEYS = {"Enter": "\ue007", "Escape": "\ue00c", "Tab": "\ue004", "ArrowLeft": "\ue012", "ArrowUp": "\ue013",
         "ArrowRight": "\ue014", "ArrowDown": "\ue015", "Home": "\ue011", "End": "\ue010"}  # fmt: skip
 ASK = """<script>
-const ask = (path) => async (said) => (await fetch(path, { method: "POST", body: JSON.stringify(said ?? null) })).text();
+const post = (said) => ({ method: "POST", body: JSON.stringify(said ?? null) });
+const ask = (path) => async (said) => (await fetch(path, post(said))).text();
 window.begin = ask("begin"), window.answer = ask("answer");
 </script>"""
 TYPES = {".css": "text/css", ".js": "text/javascript"}
@@ -39,7 +40,8 @@ SETTLED = "() => Boolean(window.tell && document.querySelector('.cw:not([aria-bu
 # Where to click something: its middle, seen and not covered. Otherwise why not, as a word.
 GOAL = """(css, text) => {
     const words = (el) => (el.innerText || el.textContent || "").replace(/\\s+/g, " ").trim();
-    const all = [...document.querySelectorAll(css)].filter((el) => el.checkVisibility() && (!text || words(el) === text));
+    const fits = (el) => el.checkVisibility() && (!text || words(el) === text);
+    const all = [...document.querySelectorAll(css)].filter(fits);
     if (!all.length) return "not there";
     all[0].scrollIntoView({ block: "nearest", inline: "nearest" });
     const box = all[0].getBoundingClientRect(), at = [box.left + box.width / 2, box.top + box.height / 2];
@@ -54,7 +56,7 @@ class Firefox:
     def __init__(self, address: str) -> None:
         """Connect, with an app to begin with."""
         self.socket = websocket.create_connection(f"{address}/session", suppress_origin=True, timeout=WITHIN)
-        self.number, self.app = 0, App()
+        self.number, self.app, self.inside = 0, App(), (1400, 1000)
         self.faults: list[str] = []
         self.call("session.new", capabilities={})
         self.call("session.subscribe", events=["log.entryAdded"])
@@ -76,8 +78,9 @@ class Firefox:
     def run(self, function: str, *given: Any) -> Any:  # noqa: ANN401 - JSON
         """Call a function of JavaScript in the page, with and for plain values."""
         code = f"async (given) => JSON.stringify(await ({function})(...JSON.parse(given)) ?? null)"
+        words = [{"type": "string", "value": json.dumps(given)}]
         found = self.call("script.callFunction", functionDeclaration=code, awaitPromise=True,
-                          target={"context": self.tab}, arguments=[{"type": "string", "value": json.dumps(given)}])  # fmt: skip
+                          target={"context": self.tab}, arguments=words)  # fmt: skip
         assert found["type"] == "success", found
         return json.loads(found["result"]["value"])
 
@@ -90,10 +93,14 @@ class Firefox:
 
     def size(self, width: int, height: int) -> None:
         """Make the window's inside that large."""
+        self.inside = (width, height)
         self.call("browsingContext.setViewport", context=self.tab, viewport={"width": width, "height": height})
 
     def show(self, app: App) -> None:
         """Show an app, in a page that has kept nothing."""
+        old, self.tab = self.tab, self.call("browsingContext.create", type="tab")["context"]  # which has the focus
+        self.call("browsingContext.close", context=old)
+        self.size(*self.inside)
         go = {"context": self.tab, "wait": "complete"}
         self.call("browsingContext.navigate", url=f"{self.address}empty", **go)
         self.run("() => localStorage.clear()")
@@ -139,13 +146,13 @@ class Asked(BaseHTTPRequestHandler):
 
     firefox: Firefox
 
-    def do_GET(self) -> None:  # noqa: N802 - the base's name
+    def do_GET(self) -> None:
         """Give a file."""
         path = Path(host.STATIC, self.path.partition("?")[0].rpartition("/")[2])
         page = "" if path.name == "empty" else SHELL.replace("<head>", f"<head>{ASK}")
         self.give(path.read_bytes() if path.is_file() else page.encode(), TYPES.get(path.suffix, "text/html"))
 
-    def do_POST(self) -> None:  # noqa: N802 - the base's name
+    def do_POST(self) -> None:
         """Answer a message."""
         said, app = self.rfile.read(int(self.headers["Content-Length"] or 0)), self.firefox.app
         told = app.page() if self.path.endswith("begin") else app.dispatch(json.loads(said))

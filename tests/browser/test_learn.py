@@ -167,7 +167,7 @@ def test_who_misses_a_goal_by_keys_hears_so_and_begins_again(page: Page) -> None
     learner = opened(page, LESSONS[0])
     learner.press = press
     for _ in range(2):
-        learner.do(page.locator(".cw-act", has_text=re.compile("^draft", re.IGNORECASE)).first)
+        learner.offered(page.locator(".cw-act", has_text=re.compile("^draft", re.IGNORECASE)).first)
         expect(page.locator(":focus")).to_have_text(re.compile("^That (does not get there|ends your turn)"))
         learner.do(learner.named("Take it back"))
         expect(page.locator(":focus")).to_have_text(LESSONS[0].scenes[0].title)

@@ -101,8 +101,8 @@ def _confirmed(app: App, action: Action) -> str:
 
 def nodes(node: Node | str) -> Iterator[Node]:
     if isinstance(node, Node):
-        if "cw-list" in node.attrs.get("class", "").split():
-            return  # the list of all actions is closed
+        if {"cw-list", "cw-guide"} & set(node.attrs.get("class", "").split()):
+            return  # the list of all actions is closed, and nobody asks for advice
         yield node
         for child in node.children:
             yield from nodes(child)

@@ -219,7 +219,7 @@ def test_a_click_on_a_place_of_a_free_map_asks_about_it() -> None:
     """The place beside the boat may be sailed to, the other one may not, and why is said."""
     app = App(SEA)
     app.dispatch({"do": "ask", "arg": "map/Isle"})
-    assert "Needed: " in str(app)
+    assert "Needs: " in str(app)
     assert not app.desk.trouble
     app.dispatch({"do": "act", "arg": "Ana: sail Reef"})
     app.dispatch({"do": "act", "arg": "Ben: wait"})

@@ -13,6 +13,7 @@ from coreworlds.widgets.drawing.say import button, panel
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.learn.lesson_frame import map_bar, top
 from coreworlds.widgets.learn.lesson_work import ending, onward, pinned, work
+from coreworlds.widgets.play.deeds import deeds
 from coreworlds.widgets.play.find import found_panel
 from coreworlds.widgets.play.frame import lens, play_area
 from coreworlds.widgets.play.may import may_panel
@@ -50,7 +51,7 @@ def lesson_view(desk: Desk, course: Course) -> tuple[list[Node | None], Node | N
     return [
         top(desk, course.lesson.title),
         seen.banner,
-        play_area([seen.panes, seen.board], side),
+        play_area([seen.panes, seen.board, deeds(desk, seen.layout)], side),
         map_bar(desk, seen),
     ], lens(desk, seen.shown)
 

@@ -55,7 +55,7 @@ def says(desk: Desk, layout: Layout) -> Node:
     typed = [button(line, "find", line, class_="cw-suggestion", translate="no") for line in more]
     further = h("div", h("span", "Or ask: "), typed, class_="cw-tools-of", data_rove="suggestions", key="further")
     done = _do(desk, answers) if last is not None else None
-    return h("div", h("ol", steps, class_="cw-asked"), done, further if more else None, key="asked")
+    return h("div", h("ol", steps, class_="cw-answers"), done, further if more else None, key="asked")
 
 
 def _step(desk: Desk, answers: tuple[Answer, ...], number: int) -> list[Node | list[Node] | None]:
@@ -77,7 +77,7 @@ def _yes(desk: Desk, verdict: Verdict) -> list[Node | None]:
     rules = right_book(desk.position).rules
     words = (*getattr(verdict.action, "price", ()), *getattr(verdict.action, "brings", ()))
     known = [rules[permit.rule] for permit in verdict.permits if permit.rule in rules]
-    price = h("span", " · ".join(words), class_="cw-asked-price") if words else None
+    price = h("span", " · ".join(words), class_="cw-answer-price") if words else None
     cites = [part for rule in known if rule.kind != "notation" for part in (", ", cite(rule))][1:]
     by = h("details", h("summary", "Which rules?"), h("p", cites)) if cites else None
     return [price, by]

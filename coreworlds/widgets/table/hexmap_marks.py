@@ -88,7 +88,7 @@ def _thing(mark: Mark, x: float, y: float) -> Node:
 
 
 def sized(drawing: Node | None, x: float, y: float, wide: float, high: float) -> Node | None:
-    """Put a drawing that is a picture of its own inside another one; moved as a whole, since Firefox mismeasures x, y."""
+    """Put a drawing that is a picture of its own inside another one; Firefox mismeasures x and y."""
     if drawing is None:
         return None
     size = {"width": number(wide), "height": number(high)}
