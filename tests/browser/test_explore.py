@@ -103,7 +103,7 @@ def explore(page: Page, address: str = "/?view=explore") -> Desk:
 
 
 def build(desk: Desk) -> None:
-    """Build the given position: cards from where they lie, the step, whose turn, a counter, and the Invasion announced."""
+    """Build the given position: cards from where they lie, the step, whose turn, a counter, the Invasion announced."""
     desk.pile("Deck I 24")
     desk.lay("Boreas", "the Central Zone")
     for card, times in (("Galactic Grunts", 3), ("Snub Fighter", 2)):

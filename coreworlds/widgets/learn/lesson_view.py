@@ -51,7 +51,7 @@ def lesson_view(desk: Desk, course: Course) -> tuple[list[Node | None], Node | N
     return [
         top(desk, course.lesson.title),
         seen.banner,
-        play_area([seen.panes, seen.board, deeds(desk, seen.layout)], side),
+        play_area([seen.panes, seen.board, deeds(desk, seen.layout) if desk.acting else None], side),
         map_bar(desk, seen),
     ], lens(desk, seen.shown)
 
