@@ -58,7 +58,7 @@ def test_what_stands_beside_the_map_is_seen_without_scrolling(alone: Page) -> No
     beside = alone.locator(".cw-aside .cw-card").last
     expect(beside).to_be_visible()
     assert _edge(beside, "bottom") < _edge(bar, "top")
-    alone.set_viewport_size({"width": 600, "height": 900})
+    alone.set_viewport_size({"width": 700, "height": 900})
     galaxy = alone.locator(".cw-hexmap")
     assert _edge(galaxy, "bottom") < _edge(beside, "top")
     assert _edge(galaxy, "width") > 500
@@ -108,7 +108,8 @@ def stage(browser: Browser) -> Iterator[Stage]:
 def click_on(stage: Stage, text: str) -> None:
     """Click an action of Ana's, on the page as it is now."""
     stage.tell("hello")
-    Table(stage.page).do(stage.page.locator(f'.cw-act[data-arg="Ana: {text}"]').click)
+    table = Table(stage.page)
+    table.do(table.may.locator(f'.cw-act[data-arg="Ana: {text}"]').last.click)
 
 
 def offered(app: App) -> set[str]:
@@ -126,6 +127,8 @@ def test_a_game_is_played_to_its_end_by_clicks(stage: Stage, players: int) -> No
     page.get_by_role("button", name="Set up the table").click()
     expect(table.may).to_be_visible()
     app, clicked, made = stage.app, set[str](), 0
+    for message in ({"do": "pace", "value": "never"}, {"do": "run"}):
+        app.dispatch(message)
     while not (pos := app.desk.position).over:
         text = str(choose(pos, "simple", "Ana", seed=made))
         kind = f"{pos.step} {text.partition(' ')[0]}"
