@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 __all__ = ["OTHERWISE", "Actions", "Cost", "Instead", "Kinds", "says"]
 
 _MANY = 30  # more than any action names of one kind
-OTHERWISE = "Nothing on the table changes how it must be written."
+OTHERWISE = "This action is always written differently."
 _COUNTED = ("", "a", "two", "three")
 
 
@@ -91,11 +91,11 @@ class Kinds:
             return ""
         wanted, called, word = either(self.words[each] for each in self.kinds), t.parts.names[part], self.words[kind]
         if self.elsewhere and (stands := self.elsewhere(t, part)) and stands[0] in self.kinds:
-            why = f"{called} lies at {stands[1]}: the {stands[0]} is what is named."
+            why = f"{called} lies at {stands[1]}: name the {stands[0]}."
             return wanted, f"{called}, {word}", why
         if called.casefold() in word.casefold():  # the Throne is the Throne
-            return wanted, word, f"{word[0].upper()}{word[1:]} is nothing else, and that never changes."
-        return wanted, f"{called}, {word}", f"{called} is {word}, and that never changes."
+            return wanted, word, f"{word[0].upper()}{word[1:]} is never anything else."
+        return wanted, f"{called}, {word}", f"{called} is always {word}."
 
     def items(self, t: Any, s: Any) -> Sequence[Any]:  # noqa: ANN401
         """Return the components on offer."""

@@ -51,9 +51,9 @@ class Step:
     also : tuple of str
         Further rules that put it where it is.
     called : str
-        The rulebook's words for it, as they follow “needed:”.
+        Its name in verdicts, such as “the choice of a role”.
     first : str
-        What must be done before what it interrupts goes on, as it follows “needed:”; empty if it interrupts nothing.
+        What comes first in verdicts, such as “the answer to the card's question”; empty if it interrupts nothing.
     """
 
     id: str
@@ -160,7 +160,7 @@ def step(  # noqa: PLR0913  (the parts of a step)
     rule : str
         The rule that makes it. If it has no verbs, the function of this rule carries it out.
     called : str
-        The rulebook's words for it, as they follow “needed:”.
+        Its name in verdicts, such as “the choice of a role”.
     phase : str
         The phase it belongs to.
     verbs, leads, also : sequence of str, or str

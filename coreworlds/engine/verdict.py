@@ -160,7 +160,7 @@ class Blocker:
 
     def __repr__(self) -> str:
         """Return a short form."""
-        return f"<Blocker: {self.rule}, needed: {self.needs}; there: {self.has}>"
+        return f"<Blocker: {self.rule}, needs: {self.needs}; has: {self.has}>"
 
     def __str__(self) -> str:
         """Return the blocker as one sentence."""
@@ -168,11 +168,17 @@ class Blocker:
         beside = f" ({hint[0].lower()}{hint[1:]})" if hint else ""
         return f"{self.title}: {self._reason()}{beside}."
 
+    @property
+    def reason(self) -> str:
+        """The reason as a sentence, without the rule's title."""
+        said = self._reason()
+        return f"{said[:1].upper()}{said[1:]}."
+
     def _reason(self) -> str:
         """Return the reason without the rule's title: a clause that begins with a small letter."""
         ask, needs, has = self.question, self.needs, self.has
         needed, there = self.lack[:2]
-        if self.lasting == UNREAD:
+        if self.lasting == UNREAD or (self.lasting and has.startswith("“")):
             return f"write {needs}, not {has}"
         if (needed, there) == LONE:
             return "there is nothing to choose; the game does this automatically" if self.lasting else f"there is {has}"

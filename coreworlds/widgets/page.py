@@ -95,7 +95,7 @@ def _board(desk: Desk) -> tuple[list[Node | None], Node | None]:
     sight = seen_table(desk)
     side = [now_panel(desk), may_panel(desk, sight.layout), rule_panel(desk, sight.layout)]
     over = final(sight.shown, right_book(desk.position))
-    middle = play_area([over, sight.panes, sight.board], side)
+    middle = play_area([over, sight.panes, sight.board, deeds(desk, sight.layout)], side)
     return [sight.banner, middle, bar(desk, sight.shown, sight.changes)], lens(desk, sight.shown)
 
 

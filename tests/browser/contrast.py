@@ -114,7 +114,7 @@ TEXTS = """(elements, once, saw = () => {}) => {
     const under = all.map((each) => beneath(el, each)), alpha = rgba(color)[3] * opacity(el);
     const grounds = el.closest("svg") ? [null] : under.map(ground), sure = !grounds.includes(null);
     const [x, y, wide, high] = rect(r, el);
-    if (wide < 1 || high < 1) return;
+    if (wide < 1 || high < r.height / 2) return; // scrolled out of sight
     saw(el, sure);
     const painted = sure ? grounds : under.map((each) => each.map(paint));
     const key = JSON.stringify([color, size, style.fontWeight, alpha, painted]);
@@ -202,7 +202,7 @@ WORST = f"""async ([picture, texts, beside, above]) => {{ {SUMS}
     }}
     let least = 21;
     for (const [key, count] of seen) {{
-      if (count < (wide * high) / 50) continue; // the edge of a line that passes by
+      if (count < Math.max(2, (wide * high) / 50)) continue; // the edge of a line that passes by
       const other = [key >> 16, (key >> 8) & 255, key & 255];
       least = Math.min(least, ratio(over(rgba(color), other, alpha), other));
     }}

@@ -208,7 +208,7 @@ class Learner:
             if not said.locator(".cw-blocker").count():
                 continue
             expect(said).to_contain_text(" ".join(to_text(wrong.say).split()))
-            expect(said).to_contain_text("Needed: ")
+            expect(said).to_contain_text("Needs: ")
             self.do(self.answer.get_by_role("button", name="Close"))
             self.astray["task"] += 1
             return
@@ -222,7 +222,7 @@ class Learner:
         other = next((o for o in offers if named(o.get_attribute("data-arg") or "") != right), None)
         if other is None:
             return
-        self.do(other)
+        self.offered(other)
         again = self.named("Take it back")
         if again.count():
             said = re.compile("Take it back and try another way|Done\\.")
@@ -232,12 +232,19 @@ class Learner:
 
     def cards(self) -> list[str]:
         """The names of the cards that lie on the table."""
-        return self.page.locator(".cw-board .cw-card .cw-name").all_inner_texts()
+        return self.page.locator(".cw-board .cw-card:visible .cw-name").all_inner_texts()
 
     def card(self, name: str) -> Locator:
         """The first card of that name."""
         named = self.page.locator(".cw-name", has_text=re.compile(f"^{re.escape(name)}$"))
-        return self.page.locator(".cw-board .cw-card").filter(has=named).first
+        return self.page.locator(".cw-board .cw-card:visible").filter(has=named).first
+
+    def offered(self, offer: Locator) -> None:
+        """Press an action: as it stands open, or from the list of all, which is folded."""
+        if not offer.is_visible():
+            self.page.keyboard.press("l")
+            expect(offer).to_be_visible()
+        self.do(offer)
 
     def act(self, transition: Transition) -> None:
         """Do an action: by its button, or by choosing its cards on the table."""
@@ -247,7 +254,7 @@ class Learner:
         wanted = named(f"{action.player}: {action.text}")
         for offer in self.page.locator(".cw-act").all():
             if named(offer.get_attribute("data-arg") or "") == wanted:
-                self.do(offer)
+                self.offered(offer)
                 return
         verb, _, names = action.text.partition(" ")
         for name in names.split(", "):

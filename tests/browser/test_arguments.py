@@ -40,7 +40,7 @@ class Person:
         panel = self.page.locator(".cw-found")
         for each in words:
             expect(panel).to_contain_text(each)
-        expect(panel.locator("h4").first).to_be_in_viewport(ratio=1)
+        expect(panel.locator(".cw-answers h3").first).to_be_in_viewport(ratio=1)
         assert self.acts <= MOST
 
 

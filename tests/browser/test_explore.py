@@ -103,13 +103,14 @@ def explore(page: Page, address: str = "/?view=explore") -> Desk:
 
 
 def build(desk: Desk) -> None:
-    """Build the given position: cards out of piles, the step, whose turn, a counter, and the Invasion announced."""
+    """Build the given position: cards from where they lie, the step, whose turn, a counter, the Invasion announced."""
     desk.pile("Deck I 24")
     desk.lay("Boreas", "the Central Zone")
     for card, times in (("Galactic Grunts", 3), ("Snub Fighter", 2)):
+        field = desk.tools.get_by_role("searchbox", name="Name of a card")
+        field.fill(card)
         for _ in range(times):
-            desk.table.do(desk.page.locator(".cw-seat", has_text="Ana").get_by_role("button", name="Draw deck").click)
-            desk.lay(card, "Ana: Units")
+            desk.lay(f"{card} in Ana's draw deck.*", "Ana: Units")
     desk.press("Markers and players")
     desk.table.do(lambda: desk.tools.get_by_label("Step", exact=True).select_option(label="Action: Take a turn"))
     desk.table.do(lambda: desk.tools.get_by_label("Turn", exact=True).select_option("Ana"))
@@ -167,16 +168,21 @@ def test_a_position_is_built_mended_played_two_ways_and_shared(browser: Browser,
 
 def play_two_lines(table: Table) -> None:
     """Send as few Units as will do, mark where that leads, go back, and send all."""
-    table.do(table.action("send Galactic Grunts x3, Snub Fighter").first.click)
+    ask(table, "send Galactic Grunts x3, Snub Fighter")
     expect(table.now).to_contain_text("Boreas")
     table.do(table.page.get_by_role("button", name="Show the lines").click)
     table.do(table.page.get_by_role("button", name="Mark to compare").click)
     table.do(table.bar("Back").click)
-    for name, times in (("Galactic Grunts", 3), ("Snub Fighter", 2)):
-        for _ in range(times):
-            table.do(table.page.locator(f"[data-arg='Ana/units:{name}']").click)
-    table.do(table.may.get_by_role("button", name="Send Galactic Grunts x3, Snub Fighter x2").click)
+    ask(table, "may I send Galactic Grunts x3, Snub Fighter x2?")
     expect(table.now).to_contain_text("Boreas")
+
+
+def ask(table: Table, question: str) -> None:
+    """Ask the table in the search, and do what it allows."""
+    field = table.page.get_by_role("searchbox", name=re.compile("or ask"))
+    field.fill(question)
+    panel = table.page.get_by_role("region", name="The table says")
+    table.do(panel.get_by_role("button", name="Do it").click)
 
 
 def compare(page: Page) -> None:

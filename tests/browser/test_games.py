@@ -85,7 +85,7 @@ def test_a_space_of_the_map_answers_a_click_and_a_key(alone: Page) -> None:
     alone.get_by_role("button", name=re.compile("^Play at once")).click()
     space = alone.locator(".cw-hexmap [role=button]").nth(5)
     table.do(space.click)
-    expect(table.answer).to_contain_text(re.compile("Needed: .*; there: "))
+    expect(table.answer).to_contain_text(re.compile(r"Needs: .*\. Now: "))
     table.do(lambda: alone.keyboard.press("Escape"))
     space.focus()
     alone.keyboard.press("ArrowDown")

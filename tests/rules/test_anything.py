@@ -346,7 +346,7 @@ def test_the_space_of_a_tile_is_told_where_the_tile_is_named() -> None:
     at = next(i for i, tile in enumerate(pos.table_for(None).galaxy) if tile >= 0)
     tile, space = pos.parts.names[pos.table_for(None).galaxy[at]], pos.parts.names[at]
     blocker = next(b for b in cw.judge(pos, f"claim {tile}").blockers if b.rule == "notation")
-    assert blocker.why_none == f"{tile} lies at {space}: the space is what is named."
+    assert blocker.why_none == f"{tile} lies at {space}: name the space."
 
 
 def standing(game_id: str, step: str) -> cw.Position:

@@ -132,7 +132,7 @@ def test_what_is_wrong_is_named_with_file_and_line(begin: Begin, case: str) -> N
 EXAMPLES = {
     "a value after it": ("after.Ana.points = 3", "after.Ana.points = 4", 13, ("points of Ana is 3", "= 3")),
     "a field that nobody has": ("after.Ana.coins = 0", "after.Ana.coin = 0", 14, ("no coin", "coins")),
-    "another rule refuses": ('by = "play-cost"', 'by = "play-hand"', 21, ("needed: 4 coins", 'by = "play-cost"')),
+    "another rule refuses": ('by = "play-cost"', 'by = "play-hand"', 21, ("you need 4 coins", 'by = "play-cost"')),
     "what is refused is allowed": ("play Pearl", "play Shell", 20, ("is allowed", "`legal`")),
     "what is legal is refused": ('illegal = "play Pearl"', 'legal = ["play Pearl"]', 20, ("not allowed",)),
     "what is told": ('do = "play Shell"', 'do = "play Shell"\nsays = "4 points"', 13, ("Ana plays Shell for 2",)),

@@ -167,8 +167,8 @@ def test_why_not_names_needs_rule_and_way_out(table: Screen) -> None:
     """A refusal has three parts."""
     text = table.send("why", "deploy Snub Fighter")
 
-    assert "Needed: " in text
-    assert "there: " in text
+    assert "Needs: " in text
+    assert "Now: " in text
     assert "not now" in text
 
 

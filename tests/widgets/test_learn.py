@@ -229,7 +229,7 @@ def test_a_wrong_try_gets_the_teachers_words_and_the_verdict(screen: Screen) -> 
     text = screen.send("ask", next(key for key in cards(screen) if name in key))
 
     assert "A World is never drafted." in text
-    assert "Needed: " in text
+    assert "Needs: " in text
     assert not course(screen).line
     assert "A World is never drafted." in screen.send("act", f"Ana: {wrong}")
 

@@ -90,14 +90,14 @@ def test_a_click_on_a_space_is_answered_for_what_one_does_at_the_moment() -> Non
     """While a tile is placed, a tile stands in its way; a ship's space lists its moves; a far space is too far."""
     app = table(*EXPLORER, "Ben: take Cinder")
     told = asked(app, "map/D4")
-    assert "neverNo tile is laid on another one." in told
-    assert "Needed: D4 without a tile; there: Omega Sun at D4." in told
+    assert "neverA tile never lies on another." in told
+    assert "Needs: D4 without a tile. Now: Omega Sun at D4." in told
     app = table(*WARLORD)
     app.dispatch({"do": "ask", "arg": "map/G4"})
     assert reach(app.desk).next == {"map/F4", "map/F5", "map/G3"}
     assert "claim G4" not in words(app.tree)
     app.dispatch({"do": "close"})
-    assert "Needed: a space next to G4; there: A1, which is not." in asked(app, "map/A1")
+    assert "Needs: a space next to G4. Now: A1, which is not." in asked(app, "map/A1")
 
 
 def test_what_is_legal_stands_before_what_is_not() -> None:
@@ -114,21 +114,21 @@ def test_that_no_small_change_helps_is_said_once() -> None:
     late = [t.before for t in walk("galactic-emperor", 3) if t.step == "engineer.build" and t.action]
     action = "scan"
     told = to_text(h("div", blockers(App(late[-1]).desk, action, cw.judge(late[-1], action))))
-    assert told.count("Needed:") > 1
+    assert told.count("Needs:") > 1
     assert told.count("No small change of this position would allow it.") == 1
 
 
 def test_where_a_reason_never_changes_that_alone_is_said() -> None:
     """Of a home it is no help what small change would remove the other reasons."""
     told = asked(table(*EXPLORER), "map/A4")
-    assert told.count("Needed:") > 2
-    assert told.count("A home stays with its player.") == 1
+    assert told.count("Needs:") > 2
+    assert told.count("A home always stays with its player.") == 1
     assert not any(way in told for way in ("No small change", "What if", "Show me"))
 
 
 def test_what_is_needed_is_called_as_the_rulebook_does() -> None:
     """The title of a step of the page's flow reads like an order."""
-    needed = "Needed: the placing of the tile; there: the choice of a turned-up tile."
+    needed = "Needs: the placing of the tile. Now: the choice of a turned-up tile."
     assert needed in asked(table(*EXPLORER), "map/A1")
 
 
@@ -140,7 +140,7 @@ def test_a_technology_says_which_role_it_needs() -> None:
     app = App(cw.parse(taken))
     app.dispatch({"do": "run"})
     told = asked(app, "Ana/technologies/Space Pirate")
-    assert "Needed: the Merchant role; there: the beginning of a round." in told
+    assert "Needs: the Merchant role. Now: the beginning of a round." in told
     assert "trade and funding" not in told
 
 
@@ -326,7 +326,7 @@ def test_a_marker_says_whose_it_is_and_a_track_how_it_stands() -> None:
 def test_what_nothing_can_change_stands_first() -> None:
     """A sun never has influence on it: that no Regent was chosen is not why."""
     told = asked(table(), "map/D4")
-    assert told.index("A tile without a planet never gets one.") < told.index("Needed: the Regent role")
+    assert told.index("A tile without a planet never gets one.") < told.index("Needs: the Regent role")
 
 
 def test_an_own_home_is_asked_to_build_there() -> None:
@@ -447,7 +447,7 @@ def test_the_others_sit_clockwise_after_the_seat_in_front() -> None:
 def test_a_home_world_is_asked_to_explore_or_nothing_at_all() -> None:
     """With one card the number is what is missing; without a card that one can see there is nothing to name."""
     text = 'version = 1\ngame = "core-worlds"\nphase = "energy"\nstep = "energy.boost"\n[[player]]\nname = "Ana"\n'
-    for hand, answer in (("Energy Surge", "Needed: 2 cards; there: 1 card"), ("", "What it is")):
+    for hand, answer in (("Energy Surge", "Needs: 2 cards. Now: 1 card"), ("", "What it is")):
         app = App(cw.parse(f'{text}home = "Ursa"\nhand = {[hand] if hand else []}\n[[player]]\nname = "Ben"\n'))
         said = asked(app, next(face.key for face in shown(app).seats[0].zones[0].faces))
         assert answer in said

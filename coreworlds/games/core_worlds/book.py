@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 __all__ = [
-    "ASKS", "ENTRIES", "GLOSSARY", "KIND_STAYS", "PASSED", "RULES", "TEXT_STAYS", "TURN", "ZONES", "a_card",
+    "ASKS", "ENTRIES", "GLOSSARY", "KIND_STAYS", "PASSED", "RULES", "TURN", "ZONES", "a_card",
     "action", "affordable", "called", "enough_actions", "further_actions", "in_words", "one_of", "rule", "some",
     "tells", "wanted",
 ]  # fmt: skip
@@ -51,7 +51,6 @@ def further_actions(price: Callable[[Any, Any, Any], int]) -> Price:
 
 
 KIND_STAYS = "What kind of card it is never changes."
-TEXT_STAYS = "What a card's text says never changes."
 
 
 def actions(n: int) -> tuple[int, str]:

@@ -226,7 +226,7 @@ FACTS: tuple[Fact, ...] = (
          function=Summed(seated(_planets), _planets_each, frozenset({"final-count", "regent-count"})), unit="planets",
            ask="How many planets will {0} control?"),
     number("harvest", "the food that {0}'s sectors show", _harvest, "player", unit="food"),
-    number("planets_away", "the planets that {0} controls beside the home", _planets_away, "player", unit="planets"),
+    number("planets_away", "the planets that {0} controls besides the home", _planets_away, "player", unit="planets"),
     number("sectors", "the sectors that {0} controls, the home included", lambda t, s: len(list(sectors(s))), "player",
            unit="sectors"),
     number("survivors", "the ships that {0} has left of the Showdown", _survivors, "player", unit="ships"),

@@ -43,7 +43,8 @@ def guide_panel(desk: Desk) -> Node | None:
     made = watching(desk)
     if made is None:
         return None
-    return panel("guide", "Guide", *_said(desk, made), aside=_score(desk, made))
+    said = [part for part in _said(desk, made) if part is not None]
+    return panel("guide", "Guide", *said, aside=_score(desk, made)) if said else None
 
 
 def spoken_of(desk: Desk) -> frozenset[str]:
@@ -73,7 +74,7 @@ def _said(desk: Desk, made: Guide) -> list[Node | None]:
     ways = button("Stop here", "learn"), button("No more help", "guide-off")
     leave = h("div", ways, class_="cw-tools-of") if over else None
     if made.learner not in desk.asked:
-        return [head or h("p", "Nothing to choose. Continue."), leave]
+        return [head, leave]
     return [head, *_help(desk, made, pos, _level(desk, made)), leave]
 
 

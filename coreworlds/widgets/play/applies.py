@@ -61,7 +61,7 @@ def _at_work(pos: Position, asks: tuple[str, ...]) -> tuple[dict[str, str], dict
         for permit in verdict.permits:
             permits.setdefault(permit.rule, ask)
         for blocker in verdict.blockers:
-            blocks.setdefault(blocker.rule, f"{ask}. Needed: {blocker.needs}; there: {blocker.has}.")
+            blocks.setdefault(blocker.rule, f"{ask}. {blocker.reason}")
     return permits, blocks
 
 

@@ -41,6 +41,8 @@ def _title(desk: Desk) -> str:
     if not desk.asked:
         return "Next"
     people = [name for name, kind in desk.kinds.items() if kind == "human"]
+    if desk.view == "learn" and desk.people == (desk.facing,):
+        return "Your turn"
     alone = len(desk.kinds) < 2 or (len(people) == 1 and bool(desk.people))  # noqa: PLR2004
     return "Your turn" if alone else f"{_asked(desk)} decides"
 

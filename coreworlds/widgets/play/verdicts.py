@@ -105,7 +105,7 @@ def _capital(text: str) -> str:
 def _blocker(desk: Desk, blocker: Blocker, way_out_of_it: Node | None, number: int) -> Node:
     """Draw one thing that stops an action: in a sentence, with the way out, and its rule folded beneath."""
     rule = right_book(desk.position).rules.get(blocker.rule)
-    needs = h("p", "Needed: ", h("b", blocker.needs), "; there: ", h("b", blocker.has), ".", class_="cw-needs")
+    needs = h("p", "Needs: ", h("b", blocker.needs), ". Now: ", h("b", blocker.has), ".", class_="cw-needs")
     source = h("p", cite(rule), h("small", f" {rule.citation}")) if rule else None
     return h(
         "div",

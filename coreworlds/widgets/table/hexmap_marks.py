@@ -88,8 +88,8 @@ def _thing(mark: Mark, x: float, y: float) -> Node:
 
 
 def sized(drawing: Node | None, x: float, y: float, wide: float, high: float) -> Node | None:
-    """Put a drawing that is a picture of its own inside another one."""
+    """Put a drawing that is a picture of its own inside another one; Firefox mismeasures x and y."""
     if drawing is None:
         return None
-    where = {"x": number(x), "y": number(y), "width": number(wide), "height": number(high)}
-    return replace(drawing, attrs={**drawing.attrs, **where})
+    size = {"width": number(wide), "height": number(high)}
+    return h("g", replace(drawing, attrs={**drawing.attrs, **size}), transform=f"translate({number(x)} {number(y)})")

@@ -12,6 +12,7 @@ from coreworlds.widgets.games_view import begin_form, go_on_with, sizes, ways_to
 from coreworlds.widgets.keep.read import recorded_title, recordings
 from coreworlds.widgets.learn.aside import game_of
 from coreworlds.widgets.learn.lesson_shelf import lessons_of
+from coreworlds.widgets.play.deeds import deeds
 from coreworlds.widgets.play.find import found_panel
 from coreworlds.widgets.play.frame import bar, lens, search, skip
 from coreworlds.widgets.play.may import may_panel
@@ -47,7 +48,7 @@ def teach(desk: Desk) -> tuple[list[Node | None], Node | None]:
         _file(desk, made),
         log_panel(desk),
     ]
-    table = h("div", seen.board, class_="cw-table", key="table")
+    table = h("div", seen.panes, seen.board, deeds(desk, seen.layout), class_="cw-table", key="table")
     main = h("main", table, h("div", side, class_="cw-side", key="side"), class_="cw-play cw-record", key="play")
     return [_head(desk, made), seen.banner, main, bar(desk, seen.shown, seen.changes)], lens(desk, seen.shown)
 

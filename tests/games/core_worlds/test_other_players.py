@@ -168,7 +168,7 @@ def test_a_way_out_into_a_situation_says_what_it_changes_and_what_ends() -> None
         "action.turn": (awake, f"{invading} Give Ben 3 Actions instead of 4."),
         "action.deploy": (
             f'[pending]\nkind = "deploy"\n{awake}',
-            f"{invading} Give Ben 3 Actions instead of 4. What Ana has begun ends.",
+            f"{invading} Give Ben 3 Actions instead of 4. That ends what Ana has begun.",
         ),
     }
     for step, (text, words) in told.items():

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from coreworlds.engine.notation import MARK, MASK
 from coreworlds.engine.rulebook import allowing, as_lasting, depends, lasting
 from coreworlds.engine.verdict import words
-from coreworlds.games.core_worlds.book import KIND_STAYS, TEXT_STAYS, a_card, rule
+from coreworlds.games.core_worlds.book import KIND_STAYS, a_card, rule
 from coreworlds.games.core_worlds.moves import without
 from coreworlds.games.core_worlds.state import Boosting, Invading
 from coreworlds.games.wording import joined
@@ -75,7 +75,8 @@ def text_when(t: Galaxy, s: Empire, source: Source, when: str) -> Lack | None:
     word = _word_for(t, card)
     if word != "use":
         when_too = "" if word == "play" else " in the Energy Phase"
-        return f"the action “{word}”{when_too} for this card", "the action “use”", TEXT_STAYS
+        needs = f"the action “{word}”{when_too} for this card"
+        return needs, "the action “use”", f"Use {needs}."
     return _text_for(t, s, source, when)
 
 
@@ -95,7 +96,7 @@ def _text_for(t: Galaxy, s: Empire, source: Source, when: str) -> Lack | None:
     others = [words for key, words in _MOMENTS.items() if card >= 0 and t.parts.abilities[key][card] is not None]
     if others:
         return f"a card text for {_MOMENTS[when]}", f"a text for {joined(others)}"
-    return "a card text that you can use", "no such text", TEXT_STAYS
+    return "a card text that you can use", "no such text", "This card never has a text that you can use."
 
 
 def no_tactic(kind: str) -> Lack:
@@ -111,7 +112,8 @@ def tactic_when(t: Galaxy, s: Empire, source: Source, when: str) -> Lack | None:
     if card >= 0 and t.parts.kind[card] != "tactic":
         return no_tactic(t.parts.kind[card])
     if (word := _word_for(t, card)) != "play":
-        return f"the action “{word}” in the Energy Phase for this card", "the action “play”", TEXT_STAYS
+        needs = f"the action “{word}” in the Energy Phase for this card"
+        return needs, "the action “play”", f"Use {needs}."
     return _text_for(t, s, source, when)
 
 

@@ -107,7 +107,7 @@ def begins_itself(t: Galaxy, s: Duke, at: int) -> Lack | None:
     """Check, while ships move, that the combat is not the only one: there is nothing to choose then."""
     if t.step != "warlord.move" or s.at != t.turn or contested(t, s) != [at]:
         return None
-    never = "A single combat is not chosen: it begins by itself after “end moves”."
+    never = "A single combat is not chosen: it begins automatically after “end moves”."
     return "the choice of a combat", "the moving of ships, and one combat alone", never
 
 

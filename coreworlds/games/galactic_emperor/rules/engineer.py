@@ -30,7 +30,7 @@ Order = tuple[int, ...]  # ships, then where
 
 SHIPS_ARE_BUILT = {
     "ship": Instead(
-        "role-actions", "by “build”, in the Engineer role", "“buy”", "Ships are built, in the Engineer role."
+        "role-actions", "by “build”, in the Engineer role", "“buy”", "Ships are built by “build”, in the Engineer role."
     )
 }
 

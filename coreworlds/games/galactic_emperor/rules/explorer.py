@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
 
-_HOME = "A home stays with its player."
+_HOME = "A home always stays with its player."
 
 # -- taking a tile -----------------------------------------------------------------------------------------------
 
@@ -129,7 +129,7 @@ def empty_space(t: Galaxy, s: Duke, at: int) -> Lack | None:
     """Check that the space is empty."""
     if not on_board(at) or t.galaxy[at] == NONE:
         return None
-    return f"{HEXES[at]} without a tile", f"{name(t, t.galaxy[at])} at {HEXES[at]}", "No tile is laid on another one."
+    return f"{HEXES[at]} without a tile", f"{name(t, t.galaxy[at])} at {HEXES[at]}", "A tile never lies on another."
 
 
 def not_placed(t: Galaxy, s: Duke, at: int) -> tuple[str, ...]:
@@ -257,7 +257,7 @@ def told_keep(e: Event) -> str:
     listed=to_keep,
     checks=("tech-scanners-two",),
 )
-@tells("keep", "{player} keeps the tile drawn, {tile}, and puts {other} on top of the stack.")
+@tells("keep", "{player} keeps the drawn tile, {tile}, and puts {other} on top of the stack.")
 @tells("keep-open", told_keep, hides="other")
 def keep(t: Galaxy, s: Duke, tile: int) -> None:
     """Keep one of two tiles; the other goes on top of the stack."""

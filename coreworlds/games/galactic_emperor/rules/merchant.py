@@ -312,7 +312,7 @@ def makes_neither(t: Galaxy, at: int) -> Lack | None:
     if t.galaxy[at] == NONE:
         return needs, f"no tile at {HEXES[at]}"
     has = f"{HEXES[at]}, which makes neither"
-    return (needs, has) if tile_at(t, at) is None else (needs, has, "What a tile makes is printed on it.")
+    return (needs, has) if tile_at(t, at) is None else (needs, has, "This tile never makes metal or energy.")
 
 
 @rule("merchant-fund-two")
@@ -374,7 +374,7 @@ def raidable(t: Galaxy, s: Duke, x: int) -> Lack | None:
     o = victim(t, s, x)
     if o is None or o.at == s.at:
         has = "your own" if o else "nobody's"
-        return "an opponent's sector or Storage", has, "Space Pirate takes from opponents alone."
+        return "an opponent's sector or Storage", has, "Space Pirate takes only from opponents."
     if on_board(x):
         return None if t.food.get(x, 0) else (f"1 food at {HEXES[x]}", "0 food")
     if not o.metal:

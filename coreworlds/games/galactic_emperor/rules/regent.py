@@ -242,7 +242,7 @@ def may_object(t: Galaxy, s: Duke) -> Lack | None:
         return None
     lack = "the Ambassador declared", "no declaration"
     asked = t.step == "regent.business" and has(t, s, "Ambassador") and t.parts.index["Ambassador"] != t.stopped
-    return (*lack, "Use the Ambassador: the rest then happens by itself.") if asked else lack
+    return (*lack, "Use the Ambassador: the rest then happens automatically.") if asked else lack
 
 
 @says("tech-declare")

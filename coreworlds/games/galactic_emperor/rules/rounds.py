@@ -181,9 +181,10 @@ def turned_over(t: Galaxy, s: Duke, role: int) -> Lack | None:
     """Check that this side of the card is up: first it is Explorer, then the second Warlord."""
     here, (explorer, second) = {*t.roles, *t.chosen}, (t.parts.index[word] for word in ("Explorer", "Second Warlord"))
     if role == explorer and second in here:
-        return among_roles(t, role, "turned over, as all tiles are placed", "It is a second Warlord from now on.")
+        return among_roles(t, role, "turned over, as all tiles are placed", "Explorer is a second Warlord from now on.")
     if role == second and explorer in here and not t.rules["explorer-flip"](t):
-        return among_roles(t, role, "on the back of Explorer", "It turns up once every tile lies on the board.")
+        never = "The second Warlord turns up once every tile lies on the board."
+        return among_roles(t, role, "on the back of Explorer", never)
     return None
 
 

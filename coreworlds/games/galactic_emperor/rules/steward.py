@@ -38,7 +38,7 @@ def metal_or_energy(t: Galaxy, s: Duke, part: int) -> Lack | None:
     """Check that it is metal or energy."""
     if t.parts.kind[part] != "resource" or resource(t, part):
         return None
-    return "metal or energy", "food", "Food is never gained in this way."
+    return "metal or energy", "food", "The Steward's gift is never food."
 
 
 @says("storage")

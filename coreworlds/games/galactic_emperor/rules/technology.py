@@ -110,7 +110,7 @@ def not_used(t: Galaxy, s: Duke, card: int) -> Lack | None:
     """Check that it is not the Saboteur, who answers a declaration."""
     if name(t, card) != "Saboteur" or card in t.caught:
         return None
-    return "“sabotage”, just after a technology was declared", "“use”", "The Saboteur is not used in another way."
+    return "“sabotage”, just after a technology was declared", "“use”", "Use the Saboteur by “sabotage” only."
 
 
 def in_showdown(t: Galaxy) -> bool:
@@ -224,7 +224,7 @@ def declare(t: Galaxy, s: Duke, card: int) -> None:
         at_work(t, s)
 
 
-@tells("robotics-back", "Robotics give {player} {metal} metal back of what the ships cost.")
+@tells("robotics-back", "Robotics give {player} back {metal} metal of the ships' price.")
 def at_work(t: Galaxy, s: Duke) -> None:
     """Let what was declared, and is not stopped, work on what was paid already: Robotics give metal back."""
     if back := t.rules["robotics-when"](t, s):

@@ -133,7 +133,7 @@ def one_space(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
     start, end = x[-2:]
     if end in spaces(t, start) or is_sun(t, end):
         return None
-    return f"a space next to {HEXES[start]}", f"{HEXES[end]}, which is not", "A longer way is made of several moves."
+    return f"a space next to {HEXES[start]}", f"{HEXES[end]}, which is not", "A longer way takes several moves."
 
 
 @rule("sun-stop")
@@ -290,9 +290,10 @@ def warp_end(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
     """Check that the destination is no Home and no Sun sector."""
     end = x[-1]
     if end == x[-2]:
-        return "another space", f"{HEXES[end]} itself", "A warp leads away."
+        return "another space", f"{HEXES[end]} itself", "A warp always leads to another space."
     if is_sun(t, end) or home_of(t, end) is not None:
-        return "neither a home nor a sun", f"{name(t, t.galaxy[end])} at {HEXES[end]}", "No warp ever leads to one."
+        never = "A warp never leads to a home or a sun."
+        return "neither a home nor a sun", f"{name(t, t.galaxy[end])} at {HEXES[end]}", never
     return None
 
 
