@@ -1,6 +1,6 @@
 """What a run of the tests leaves out for want of something on this machine, said in its last line.
 
-``COREWORLDS_BROWSER=required`` and ``COREWORLDS_HUB=required`` refuse to run without.
+``COREWORLDS_BROWSER=required``, ``COREWORLDS_FIREFOX=required`` and ``COREWORLDS_HUB=required`` refuse to run without.
 """
 
 from __future__ import annotations
@@ -23,11 +23,14 @@ NAMES = (  # the quickest first: it has no windows, and is Chromium otherwise
     "chrome",
     "msedge",
 )
+FIREFOX = ("firefox-esr", "firefox")
 HUB = "configurable-http-proxy"  # JupyterHub's other half, from npm
 HOW = {
     "browser": "install Chromium (Debian, Ubuntu: sudo apt-get install chromium) and run the tests again",
+    "firefox": "install Firefox (Debian: sudo apt-get install firefox-esr) and run the tests again",
     "hub": f"pip install '.[hub]', put npm's {HUB} on the PATH and run the tests again",
 }
+WANTED = {"browser": "a browser", "firefox": "Firefox", "hub": "a hub"}
 LEFT_OUT = pytest.StashKey[list[str]]()
 
 
@@ -36,14 +39,20 @@ def chromium() -> str | None:
     return next(filter(None, map(shutil.which, NAMES)), None)
 
 
+def firefox() -> str | None:
+    """Find a Firefox."""
+    return next(filter(None, map(shutil.which, FIREFOX)), None)
+
+
 def has_hub() -> bool:
     """Tell whether a JupyterHub can be started here."""
     return bool(shutil.which(HUB) and importlib.util.find_spec("jupyterhub"))
 
 
 def missing() -> list[str]:
-    """Name what this machine lacks; the hub's test needs a browser, too."""
-    return ["browser"] if not chromium() else [] if has_hub() else ["hub"]
+    """Name what this machine lacks; the tests of the others need a browser, too."""
+    there = {"browser": chromium(), "firefox": firefox(), "hub": has_hub()}
+    return [what for what, found in there.items() if not found] if there["browser"] else ["browser"]
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -55,12 +64,12 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out the tests in a browser, or that of the hub."""
+    """Leave out the tests in a browser, in Firefox, or that of the hub."""
     for what in missing():
-        wanted = "test_hub" if what == "hub" else ""
+        wanted = "" if what == "browser" else f"test_{what}"
         mine = [item for item in items if HERE in item.path.parents and item.path.stem.startswith(wanted)]
         if mine:
-            config.stash[LEFT_OUT] += [f"{len(mine)} tests, for want of a {what}. To run them, {HOW[what]}."]
+            config.stash[LEFT_OUT] += [f"{len(mine)} tests, for want of {WANTED[what]}. To run them, {HOW[what]}."]
             config.hook.pytest_deselected(items=mine)
             items[:] = [item for item in items if item not in mine]
 

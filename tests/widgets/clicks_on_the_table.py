@@ -6,8 +6,8 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from coreworlds.widgets.desk import laid
+from coreworlds.widgets.direct.reach import spelled
 from coreworlds.widgets.drawing.tree import Node
-from coreworlds.widgets.play.direct import spelled
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -23,7 +23,7 @@ def by_clicks(app: App, action: Action, press: Callable[[str, str], object] | No
     click = press or (lambda do, arg: app.dispatch({"do": do, "arg": arg}))
     line = len(app.desk.session.line)
     text, clicks = f"{action.player}: {action.text}", 0
-    for word, arg in _way(app, action):
+    for word, arg in way(app, action):
         do = "pick" if ("pick", arg) in pressable(app) else word
         assert (do, arg) in pressable(app), f"{do} {arg} cannot be clicked for “{action}”"
         click(do, arg)
@@ -41,7 +41,7 @@ def by_clicks(app: App, action: Action, press: Callable[[str, str], object] | No
     return clicks
 
 
-def _way(app: App, action: Action) -> Iterator[tuple[str, str]]:
+def way(app: App, action: Action) -> Iterator[tuple[str, str]]:
     """Yield what is clicked, one after the other."""
     layout = laid(app.desk.sight, app.desk.viewer)
     sets = next((pick for pick in layout.picks if pick.verb == action.verb), None)

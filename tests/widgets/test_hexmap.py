@@ -110,8 +110,7 @@ def test_owners_are_told_apart_by_their_sign_too() -> None:
     """Each owner's things stand in a row of their own, begun by the sign of the seat."""
     rows = [node for node in nodes(drawn()["map/0/0"]) if "cw-hex-row" in node.attrs.get("class", "")]
     assert [row.attrs["class"] for row in rows] == ["cw-hex-row cw-seat-1", "cw-hex-row cw-seat-2"]
-    signs = [str(next(child for child in row.children if isinstance(child, Node) and child.tag == "svg").children)
-             for row in rows]  # fmt: skip
+    signs = [str(next(node for node in nodes(row) if node.tag == "svg").children) for row in rows]
     assert len(set(signs)) == 2
 
 

@@ -10,9 +10,9 @@ import coreworlds as cw
 from coreworlds.games.layout import Layout
 from coreworlds.tutor.questions.walk import walk
 from coreworlds.widgets.app import App
+from coreworlds.widgets.direct.reach import reach
 from coreworlds.widgets.drawing.markup import to_text
 from coreworlds.widgets.drawing.tree import Node, h
-from coreworlds.widgets.play.direct import reach
 from coreworlds.widgets.play.find import find
 from coreworlds.widgets.play.now import told
 from coreworlds.widgets.play.verdicts import blockers

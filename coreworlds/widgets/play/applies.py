@@ -46,6 +46,10 @@ def applies(pos: Position, layout: Layout, rule: str, just: frozenset[str] = fro
         return True, f"It stops this: {blocks[rule]}"
     if rule in just:
         return True, "It made what just happened."
+    able = {action.verb for action in offered(pos)}
+    here = [verb for verb in pos.game.verbs.values() if verb.key in able and rule in _named(verb)]
+    if here:
+        return True, f"It is a rule of {joined(dict.fromkeys(_quoted(verb.name) for verb in here))}, which is possible now."
     if rule in sight_rules(pos):
         return True, "It says what each player sees of the table."
     return False, _elsewhere(pos.game, rule)

@@ -4,15 +4,25 @@ export function place(root) {
   const lens = root.querySelector("[data-anchor]");
   if (!lens) return;
   const card = root.querySelector(`[data-look="${CSS.escape(lens.dataset.anchor)}"]`);
-  lens.hidden = !card;
-  if (!card) return;
+  const elsewhere = document.querySelectorAll(".cw-root").length > 1 && !root.matches(":hover, :focus-within"); // two views of one board
+  lens.hidden = !card || elsewhere;
+  if (lens.hidden) return;
   const c = card.getBoundingClientRect(), l = lens.getBoundingClientRect();
   const side = root.querySelector(".cw-side")?.getBoundingClientRect().left || 0; // what is read there stays free
   const edge = side > c.right && c.left > l.width + 16 ? side : innerWidth;
   const left = edge - c.right > l.width + 16 ? c.right + 8 : Math.max(8, c.left - l.width - 8);
   const top = Math.min(Math.max(8, c.top - 8), Math.max(8, innerHeight - l.height - 8));
-  lens.style.left = `${left}px`;
-  lens.style.top = `${top}px`;
+  if (lens.showPopover) lens.popover = "manual"; // above all that would cut it: a cell, a panel that scrolls
+  if (lens.isConnected && lens.popover && !lens.matches(":popover-open")) lens.showPopover();
+  put(lens, left, top);
+}
+
+// Inside of what is contained, moved or scaled, a fixed place counts from there: what was missed is made up for.
+function put(el, left, top) {
+  Object.assign(el.style, { left: `${left}px`, top: `${top}px` });
+  const there = el.getBoundingClientRect(), scale = there.width / el.offsetWidth || 1;
+  const [x, y] = [left - there.left, top - there.top];
+  if (Math.abs(x) + Math.abs(y) > 1) Object.assign(el.style, { left: `${left + x / scale}px`, top: `${top + y / scale}px` });
 }
 
 // The bar of what can be done with the chosen thing: beside it, where it covers least of what may be chosen next. On a narrow page
@@ -36,7 +46,7 @@ export function placeBar(root) {
     const cost = free.reduce((sum, [other, weight]) => sum + weight * covered(box, other), Math.hypot(left - x, top - y)) + 8 * covered(box, c);
     if (cost < least - 1) [best, least] = [box, cost];
   }
-  Object.assign(bar.style, { left: `${best.left}px`, top: `${best.top}px` });
+  put(bar, best.left, best.top);
 }
 
 export function watch(root, look) {
@@ -52,7 +62,6 @@ export function watch(root, look) {
   root.addEventListener("focusin", (e) => e.target.matches(":focus-visible") && show(key(e) || "", 200));
   root.addEventListener("keydown", (e) => e.key === "Escape" && show("", 0));
   root.addEventListener("pointerdown", () => show("", 0));
-  root.addEventListener("scroll", () => placeBar(root), { capture: true, passive: true });
-  addEventListener("scroll", () => placeBar(root), { passive: true });
+  addEventListener("scroll", () => place(root), { capture: true, passive: true }); // of whatever the page stands in, too
   addEventListener("resize", () => placeBar(root));
 }

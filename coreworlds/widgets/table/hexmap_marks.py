@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 __all__ = ["marked", "sized"]
 
 LINE, PILL = 18, 17  # the height of a line, and of a pill in it
-HIGH, WIDE = 43, 76  # how much of a space is free between its name and its tile's; more is drawn smaller
+HIGH, WIDE = 38, 76  # how much of a space is free between its name and its tile's; more is drawn smaller
 CHIP, SIGN, DIGIT = 22, 15, 8  # the width of one thing with its number, of its owner's sign, of each further digit
 GAP, END = 3, 3  # between pills, and behind a number at the end of one
 
@@ -88,8 +88,8 @@ def _thing(mark: Mark, x: float, y: float) -> Node:
 
 
 def sized(drawing: Node | None, x: float, y: float, wide: float, high: float) -> Node | None:
-    """Put a drawing that is a picture of its own inside another one."""
+    """Put a drawing that is a picture of its own inside another one; Firefox mismeasures x and y."""
     if drawing is None:
         return None
-    where = {"x": number(x), "y": number(y), "width": number(wide), "height": number(high)}
-    return replace(drawing, attrs={**drawing.attrs, **where})
+    size = {"width": number(wide), "height": number(high)}
+    return h("g", replace(drawing, attrs={**drawing.attrs, **size}), transform=f"translate({number(x)} {number(y)})")
