@@ -12,6 +12,7 @@ from coreworlds.engine.session import Session
 from coreworlds.widgets.analysis import coach  # noqa: F401 - enters its words
 from coreworlds.widgets.analysis import doing as analysis_doing  # noqa: F401
 from coreworlds.widgets.desk import Desk, speak
+from coreworlds.widgets.direct import doing as table_doing  # noqa: F401 - enters its words
 from coreworlds.widgets.drawing.markup import to_html, to_text
 from coreworlds.widgets.drawing.patch import diff
 from coreworlds.widgets.drawing.tree import wire
@@ -22,7 +23,7 @@ from coreworlds.widgets.learn import learning, quizzing, tasking  # noqa: F401 -
 from coreworlds.widgets.lines import doing as tree_doing  # noqa: F401 - enters its words
 from coreworlds.widgets.lines import find_doing as tree_find_doing  # noqa: F401
 from coreworlds.widgets.page import page
-from coreworlds.widgets.play import asking, direct_doing, starting  # noqa: F401 - enters its words
+from coreworlds.widgets.play import asking, starting  # noqa: F401 - enters its words
 from coreworlds.widgets.play.doing import DOINGS, FIRST, MEANS
 from coreworlds.widgets.practice import handling, predicting  # noqa: F401 - enters its words
 from coreworlds.widgets.progress import mapping  # noqa: F401 - enters its words

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.widgets.analysis.coach_view import ask_button, coach_panel
 from coreworlds.widgets.analysis.view import analysed
+from coreworlds.widgets.direct.bar import deeds
 from coreworlds.widgets.drawing.say import button
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.explore.view import explore, from_here
@@ -17,7 +18,6 @@ from coreworlds.widgets.learn.view import away, learn
 from coreworlds.widgets.lines.compare import compared
 from coreworlds.widgets.lines.find_view import find_panel, found_banner, found_table
 from coreworlds.widgets.lines.view import line_banner, lines_panel
-from coreworlds.widgets.play.deeds import deeds
 from coreworlds.widgets.play.final import final
 from coreworlds.widgets.play.find import found_panel
 from coreworlds.widgets.play.form import new_game

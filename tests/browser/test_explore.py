@@ -340,5 +340,5 @@ def test_a_card_is_dragged_from_place_to_place(page: Page) -> None:
     table.do(page.get_by_role("button", name="Explore", exact=True).click)
     card = page.locator(".cw-card[data-arg^='Ana/hand:']").first
     name = card.locator(".cw-name").inner_text()
-    table.do(lambda: card.drag_to(page.locator("[data-zone='Ben/discard']").first))
-    expect(Desk(page).status).to_contain_text(f"Moved {name} from Ana's hand to Ben's discard pile.")
+    table.do(lambda: card.drag_to(page.locator("[data-zone='Ana/discard']").first))
+    expect(Desk(page).status).to_contain_text(f"Moved {name} from Ana's hand to Ana's discard pile.")

@@ -140,14 +140,13 @@ def boards() -> dict[str, object]:
     """Give a notebook with boards in several containers."""
     notebook: dict[str, object] = json.loads((places.notebooks() / "app.ipynb").read_text("utf-8"))
     (cell,) = notebook["cells"]  # type: ignore[misc]
-    notebook["cells"] = [
-        {**cell, "id": f"board-{at}", "source": source, "outputs": []} for at, source in enumerate(BOARDS.split("\n---\n"))
-    ]
+    sources = BOARDS.split("\n---\n")
+    notebook["cells"] = [{**cell, "id": f"b{at}", "source": each, "outputs": []} for at, each in enumerate(sources)]
     return notebook
 
 
 def test_a_board_has_a_sane_size_in_any_container(window: Page) -> None:
-    """Beside a slider, alone, in a tab, unfolded, in 320 px; a hover card lies beside its card, keys are the board's."""
+    """Beside a slider, alone, in a tab, unfolded, in 320 px; hover cards lie beside cards, keys are the board's."""
     panel = run(window, BOARDED)
     roots = panel.locator(".cw-root:visible")
     expect(roots).to_have_count(5)

@@ -6,8 +6,8 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from coreworlds.widgets.desk import laid
+from coreworlds.widgets.direct.reach import spelled
 from coreworlds.widgets.drawing.tree import Node
-from coreworlds.widgets.play.direct import spelled
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

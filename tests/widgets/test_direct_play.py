@@ -11,7 +11,7 @@ import coreworlds as cw
 from coreworlds.players.choose import choose
 from coreworlds.widgets.app import App
 from coreworlds.widgets.desk import deciders, laid
-from coreworlds.widgets.play.direct import bare, chosen, reach, spelled
+from coreworlds.widgets.direct.reach import bare, chosen, reach, spelled
 from tests.rules.positions import position
 from tests.widgets.clicks_on_the_table import buttons, by_clicks, nodes, pressable
 

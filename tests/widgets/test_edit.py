@@ -153,6 +153,18 @@ def test_any_action_is_judged_and_what_stops_it_is_changed_with_a_press() -> Non
     assert work(page).stage.did == "Played: pass."
 
 
+def test_an_action_that_is_being_typed_is_not_refused_but_completed() -> None:
+    page = explored(cw.advance(FRESH)[-1].after)
+    said = do(page, "find", value="done; do")
+    assert "Yes: done" in said
+    assert "No: " not in said
+    assert "done; done" in said.partition("Or ask: ")[2]
+    assert "Yes: done · Ben" in do(page, "find", "done; done") or "Yes: done · Ana" in str(page)
+    do(page, "ask-do", "2")
+    assert page.desk.position.step == "galactic.remove"
+    assert page.desk.query == ""
+
+
 def test_one_plays_on_from_it_and_the_own_game_stays() -> None:
     page = explored()
     own = page.desk.learning.under[0].session
@@ -262,7 +274,7 @@ def test_what_only_the_file_keeps_has_a_field_each() -> None:
     page = explored(cw.advance(FRESH)[-1].after)
     said = do(page, "edit-tab", "marks")
     assert "Inside the turn" in said
-    assert "Ana: what is remembered" in said
+    assert "Ana: noted for later" in said
     assert "Ana: Energy Exploration used" in said
     do(page, "edit-set", "Ben explored", value=True)
     assert "explored = true" in work(page).text

@@ -162,7 +162,7 @@ def test_the_player_aid_is_made_in_slices_and_can_be_stopped(monkeypatch: pytest
     monkeypatch.setattr(export_doing, "SLICE", 0.0)
     app = App()
     assert taken(app, "", "export-aid") is None
-    assert "Games are played for the player aid" in str(app)
+    assert "The program plays games for the player aid" in str(app)
     app.dispatch({"do": "export-stop"})
     assert taken(app, "", "export-more") is None
     taken(app, "", "export-aid")

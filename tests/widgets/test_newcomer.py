@@ -10,9 +10,9 @@ import coreworlds as cw
 from coreworlds.games.layout import Layout
 from coreworlds.tutor.questions.walk import walk
 from coreworlds.widgets.app import App
+from coreworlds.widgets.direct.reach import reach
 from coreworlds.widgets.drawing.markup import to_text
 from coreworlds.widgets.drawing.tree import Node, h
-from coreworlds.widgets.play.direct import reach
 from coreworlds.widgets.play.find import find
 from coreworlds.widgets.play.now import told
 from coreworlds.widgets.play.verdicts import blockers
@@ -114,14 +114,14 @@ def test_that_no_small_change_helps_is_said_once() -> None:
     late = [t.before for t in walk("galactic-emperor", 3) if t.step == "engineer.build" and t.action]
     action = "scan"
     told = to_text(h("div", blockers(App(late[-1]).desk, action, cw.judge(late[-1], action))))
-    assert told.count("Needed:") > 1
+    assert told.count("Needs:") > 1
     assert told.count("No small change of this position would allow it.") == 1
 
 
 def test_where_a_reason_never_changes_that_alone_is_said() -> None:
     """Of a home it is no help what small change would remove the other reasons."""
     told = asked(table(*EXPLORER), "map/A4")
-    assert told.count("Needed:") > 2
+    assert told.count("Needs:") > 2
     assert told.count("A home always stays with its player.") == 1
     assert not any(way in told for way in ("No small change", "What if", "Show me"))
 

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 import pytest
 
+import coreworlds as cw
 from coreworlds.engine.game import games
+from coreworlds.tutor.editing.situations import situations
 from coreworlds.tutor.lessons.lesson import lessons
 from coreworlds.widgets.app import App
 from coreworlds.widgets.keep.place import place
@@ -39,6 +41,7 @@ def ways(game: str) -> list[list[str]]:
         ["map"],
         ["new"],
         ["explore"],
+        ["explore", f"edit-begin:{situations(cw.game(game))[1].id}"],
         ["teach"],
         [f"lesson:{one}"],
         [f"lesson:{one}", "lesson-next", "lesson-next"],

@@ -70,7 +70,7 @@ def moved(pos: Position, card: str, source: str, goal: str, copy: int) -> tuple[
     places = spots(pos)
     start, end = (places[_one_of("place", word, places)] for word in (source, goal))
     if source == goal:
-        raise CoreWorldsError(f"{start.place.unit} cannot be moved to where they lie", found=source,
+        raise CoreWorldsError(f"{card} lies there already", found=source,
                               expected="another place")  # fmt: skip
     piles = dict(shown(pos).piles)
     piece = _out_of_the_box(pos, card) if start.boundless else _lifted(piles, start, card, copy)

@@ -65,6 +65,10 @@ class Situation:
 
         An example need not be consistent: it is mended as far as its answer stays the same.
         """
+        pos = self._written()
+        return pos if self.legal is None else self._mended(pos)
+
+    def _written(self) -> Position:
         pos = parse(self.text)
         for part in filter(None, map(str.strip, self.play.split(";"))):
             if part == "advance":
@@ -72,7 +76,7 @@ class Situation:
                 pos = line[-1].after if line else pos
             else:
                 pos = step(pos, None if part == "step" else part).after
-        return pos if self.legal is None else self._mended(pos)
+        return pos
 
     def _mended(self, pos: Position) -> Position:
         whole = pos
@@ -95,7 +99,7 @@ class Situation:
     def holds(self) -> bool:
         """Whether an example says the same of its question as the rules do, with the values that cards have here."""
         try:
-            return bool(judge(self.position(), self.ask)) == self.legal
+            return bool(judge(self._written(), self.ask)) == self.legal
         except CoreWorldsError:
             return False
 

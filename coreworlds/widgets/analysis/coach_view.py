@@ -42,8 +42,9 @@ def coach_panel(desk: Desk) -> Node | None:
         "coach",
         f"Coach · {coach.player}",
         _said(coach, desk),
-        _bars(coach) if coach.found else None,
+        _worth(coach),
         _reasons(coach.comparison) if coach.comparison else None,
+        _bars(coach) if coach.found else None,
         h("div", _buttons(coach), class_="cw-row-of"),
         _how(coach, desk),
         data_rove="coach",
@@ -70,7 +71,30 @@ def _sentence(coach: Coach) -> str:
     if len(coach.found) == 1:
         return f"The coach tried one action only: “{best}”."
     sure = "" if coach.settled else " It is not certain: more tries might change it."
-    return f"The coach would choose “{best}”.{sure}"
+    return f"The coach would choose “{best}”.{_gain(coach, best)}{sure}"
+
+
+def _gain(coach: Coach, best: str) -> str:
+    """Say in words what the best action is for: what there will be clearly more of than after another."""
+    if coach.comparison is None or coach.comparison.one != best:
+        return ""
+    more = [each for each in coach.comparison.differences if each.mean > 0]
+    if not more:
+        return ""
+    main = max(more, key=lambda each: each.mean / (each.margin or 1))
+    return f" Its main gain: {main.text}, {main.amount} {main.moment}."
+
+
+def _worth(coach: Coach) -> Node | None:
+    """Say in one number how much better the best action is than the next thing that one would do."""
+    if coach.state not in {ENDED, COMPARING} or len(coach.found) == 1 or not coach.found:
+        return None
+    best, usual = coach.found[0], plain(coach.found)
+    other = next(each for each in coach.found[1:] if usual in {each.action, best.action, ""})
+    points = round(best.gain if other.action == usual else best.lead - other.lead)
+    unit = "point" if points == 1 else "points"
+    words = f"About {points} {unit} better than “{other.action}”."
+    return h("p", words if points > 0 else f"About as good as “{other.action}”.", class_="cw-coach-worth", key="worth")
 
 
 # --- bars -------------------------------------------------------------------------------------------------------------

@@ -56,7 +56,7 @@ def _point(desk: Desk, work: Editor) -> Node:
         if not step.part_of or step.id == pos.step  # what goes on inside a turn begins with an action
     ]
     turn = pos.turn if isinstance(pos.turn, str) else pos.turn[0]
-    settle = button("End what goes on inside the turn", "edit-settle") if pos.pending is not None else None
+    settle = button("End this situation", "edit-settle") if pos.pending is not None else None
     return h(
         "div",
         h("h3", "Where the game stands"),
@@ -79,7 +79,7 @@ def _group(desk: Desk, work: Editor, group: str, *more: Node) -> Node | None:
     if not found:
         return None
     lines = [h("li", _entry(desk, entry), said(desk, entry.id), key=entry.id) for entry in found]
-    title = f"{group}: what is remembered" if group in work.position.seats else group
+    title = f"{group}: noted for later" if group in work.position.seats else group
     listed = h("ul", lines, class_="cw-dials")
     return h("div", h("h3", title), more, listed, class_="cw-hand-tool", key=f"group {group}", role="group",
              aria_label=title)  # fmt: skip

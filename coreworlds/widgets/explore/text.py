@@ -24,7 +24,7 @@ def text_tool(desk: Desk, work: Editor) -> list[Node | None]:
     if desk.viewer is not None:
         label = "The text as it is seen"
         shown = h("pre", str(desk.sight), class_="cw-text-of", tabindex="0", role="group", aria_label=label)
-        return [h("p", "So it is written as it is seen here.", class_="cw-dim"), shown]
+        return [h("p", "This is what this seat knows.", class_="cw-dim"), shown]
     fault = work.fault
     at = _offset(work.text, str(fault)) if fault else -1
     area = h(

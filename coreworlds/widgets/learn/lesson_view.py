@@ -83,12 +83,13 @@ def _panel(desk: Desk, course: Course, seen: Seen) -> Node:
         tabindex="-1",
         data_focus=None if below else here,
     )
+    prose = h("div", passage(scene.prose, seen.layout, game), class_="cw-prose", data_rove="prose")
     said = h(
         "div",
         heading,
-        _able(course),
         h("p", course.led, class_="cw-dim") if course.led else None,
-        h("div", passage(scene.prose, seen.layout, game), class_="cw-prose", data_rove="prose"),
+        h("details", h("summary", "Read again"), prose) if course.over and scene.block and scene.prose else prose,
+        _able(course),
         key=here,
     )
     return panel(
@@ -105,7 +106,8 @@ def _able(course: Course) -> Node | None:
     """Say at the start what one can do after the lesson."""
     able = f"Afterwards you can {course.lesson.able}." if course.lesson.able else ""
     later = MORE_LATER if course.scene.shown else ""
-    return h("p", f"{able} {later}".strip(), class_="cw-dim") if not course.at and (able or later) else None
+    first = not course.at and not (course.over and course.scene.block)
+    return h("p", f"{able} {later}".strip(), class_="cw-dim") if first and (able or later) else None
 
 
 def _nav(desk: Desk, course: Course) -> Node:

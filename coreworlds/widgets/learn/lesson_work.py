@@ -57,13 +57,11 @@ def work(desk: Desk, course: Course, layout: Layout) -> Node | None:
 def ending(desk: Desk, course: Course) -> Node:
     """Draw the end of a lesson: what comes next, and the questions that show what is known."""
     lesson, other = course.lesson, aside_from(desk, course.lesson)
-    on = onward(desk, lesson)
     test = button("Three questions about it", "lesson-test", lesson.id, icon=glyph("ask")) if tested(lesson) else None
     also = button(f"All the rules in order: “{other.title}”", "lesson", other.id) if other else None
     return h(
         "div",
         h("h4", f"The end of “{lesson.title}”"),
-        on,
         h("div", also, test, button("All lessons", "learn"), class_="cw-tools-of"),
         class_="cw-work",
         data_rove="ending",

@@ -87,7 +87,6 @@ def _tools(course: Course) -> Node:
         button("Hint", "lesson-hint", icon=glyph("ask")) if more > 0 and not over else None,
         button("Do it for me", "lesson-solve", icon=glyph("action")) if more <= 0 and not over else None,
         button("Take it back", "lesson-again", class_="cw-main" if missed else "") if begun and not over else None,
-        button("Try again", "lesson-again") if begun and over else None,
         class_="cw-tools-of",
         data_rove="tools",
         key="tools",

@@ -46,15 +46,15 @@ def _names(layout: Layout) -> tuple[str, ...]:
 def says(desk: Desk, layout: Layout) -> Node:
     """Draw the answers, what one may type next, and the button that does what is allowed."""
     answers = _answers(desk.sight, desk.query)
-    last = answers[-1] if answers else None
     more = next_words(desk.sight, desk.query, _names(layout))
+    typing = bool(more) and [blocker.rule for blocker in answers[-1].verdict.blockers] == ["notation"]
     steps = [
         h("li", _step(desk, answers, n), class_="cw-yes" if each.verdict else None, key=f"{n} {each.action}")
-        for n, each in enumerate(answers)
+        for n, each in enumerate(answers[:-1] if typing else answers)
     ]
     typed = [button(line, "find", line, class_="cw-suggestion", translate="no") for line in more]
     further = h("div", h("span", "Or ask: "), typed, class_="cw-tools-of", data_rove="suggestions", key="further")
-    done = _do(desk, answers) if last is not None else None
+    done = None if typing else _do(desk, answers)
     return h("div", h("ol", steps, class_="cw-answers"), done, further if more else None, key="asked")
 
 

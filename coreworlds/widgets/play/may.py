@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from coreworlds.tutor.handson.words import pieces
 from coreworlds.widgets.desk import Desk, by_hand, judged, offered
+from coreworlds.widgets.direct.reach import bare, chosen, reach
 from coreworlds.widgets.drawing.glyphs import glyph
 from coreworlds.widgets.drawing.say import button, panel, spared
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.play.battle import over_the_map
-from coreworlds.widgets.play.direct import bare, chosen, reach
 from coreworlds.widgets.play.verdicts import blockers, remark
 from coreworlds.widgets.practice.hands_view import hands_panel
 

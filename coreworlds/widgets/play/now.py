@@ -1,4 +1,4 @@
-"""The panel NOW: what just happened, and the rule that did it; the log of all steps."""
+"""The panel of what happened since one's last decision, with the rules that did it; the log of all steps."""
 
 from __future__ import annotations
 

@@ -8,6 +8,7 @@ from coreworlds.games.layout import Track
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.tutor.knowing.knowledge import sight_rules
 from coreworlds.widgets.desk import OPEN_TABLE, judged, offered
+from coreworlds.widgets.direct.reach import playing, reach
 from coreworlds.widgets.drawing.chart_hexes import lying
 from coreworlds.widgets.drawing.glyphs import glyph
 from coreworlds.widgets.drawing.say import button, cite, linked, panel
@@ -15,7 +16,6 @@ from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.lines.view import until
 from coreworlds.widgets.play.applies import applies
 from coreworlds.widgets.play.beside import all_beside, beside
-from coreworlds.widgets.play.direct import playing, reach
 from coreworlds.widgets.play.may import listed
 from coreworlds.widgets.play.verdicts import answer, permitted
 from coreworlds.widgets.table.card import said

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from coreworlds.tutor.knowing.knowledge import sight_rules
 from coreworlds.tutor.ways_out import way_out
 from coreworlds.widgets.desk import OPEN_TABLE, Desk, by_hand, judged, laid, offered
+from coreworlds.widgets.direct.reach import playing, reach
 from coreworlds.widgets.drawing.say import button
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.play.battle import battle_line, battle_place
-from coreworlds.widgets.play.direct import playing, reach
 from coreworlds.widgets.play.verdicts import way
 from coreworlds.widgets.practice.handling import pickable as in_hand
 from coreworlds.widgets.table.board import board, panes

@@ -17,6 +17,27 @@ def explore_start() -> App:
 
 
 @view
+def explore_found() -> App:
+    """Situations and examples that fit words."""
+    return do(App(view="explore"), "shelf-find", value="retreat")
+
+
+@view
+def explore_asked() -> App:
+    """A situation with its question: what is allowed, what is not, and what would help."""
+    app = do(do(App(), "explore"), "edit-begin", "an-ordinary-turn-of-round-3")
+    return do(app, "find", value="deploy Claw Fighter, then invade Sinbad, then send Galactic Grunts")
+
+
+@view
+def explore_line_wrong() -> App:
+    """A typed change that cannot be read."""
+    app = exploring("cards")
+    app.dispatch({"do": "edit-typed", "fields": {"line": "Ana hand: Snub Figter"}})
+    return app
+
+
+@view
 def explore_cards() -> App:
     return press(exploring("cards"), "ask")
 

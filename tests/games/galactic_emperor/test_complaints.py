@@ -206,8 +206,8 @@ HERE = {
 }
 WRONG = [
     ("begin", r"^round = 1", "round = 0", "There is no Round 0; the first one is Round 1."),
-    ("begin", r"^round = 1", "round = 99", "at least 1, so it is Round 30 at most."),
-    ("begin", r'^direction = ""', 'direction = "clockwise"', "The Direction card points a way already"),
+    ("begin", r"^round = 1", "round = 99", "at least 1, so this is Round 30 at most."),
+    ("begin", r'^direction = ""', 'direction = "clockwise"', "The Direction card already points a way"),
     ("choose", r'^direction = "clockwise"', 'direction = ""', "The Direction card points no way"),
     ("choose", r'^throne = "\w+"', 'throne = ""', "Nobody has the Throne."),
     ("choose", r'^first = "\w+"', 'first = ""', "Nobody has the Direction card."),

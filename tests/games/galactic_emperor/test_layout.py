@@ -133,7 +133,7 @@ name = "Cyd"
         step = cw.step(cw.parse(each), "reroll Die 2")
         assert "Die 2 is being re-rolled." in step.after.game.page.layout(step.after, None).situation
         then = cw.step(step.after).after
-        assert "Die 2 was rolled anew once." in then.game.page.layout(then, None).situation
+        assert "Die 2 was re-rolled once." in then.game.page.layout(then, None).situation
 
 
 def test_ships_that_must_leave_are_told() -> None:

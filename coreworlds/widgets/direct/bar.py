@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.widgets.desk import judged
+from coreworlds.widgets.direct.reach import NAMED, held, playing, reach, spelled
 from coreworlds.widgets.drawing.say import button
 from coreworlds.widgets.drawing.tree import Node, h
-from coreworlds.widgets.play.direct import NAMED, held, playing, reach, spelled
 from coreworlds.widgets.play.may import act_button
 
 if TYPE_CHECKING:

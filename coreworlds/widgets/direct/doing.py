@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.step import step
 from coreworlds.widgets.desk import laid
-from coreworlds.widgets.play.direct import NAMED, playing, reach
+from coreworlds.widgets.direct.reach import NAMED, playing, reach
 from coreworlds.widgets.play.doing import again, doing
 
 if TYPE_CHECKING:
