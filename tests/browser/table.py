@@ -47,6 +47,13 @@ class Table:
             self.page.locator(".cw-menu > summary").click()
         return field
 
+    def tool(self, name: str) -> Locator:
+        """Find a button of the options and unfold them."""
+        button = self.page.get_by_role("button", name=name, exact=True)
+        if not button.count():
+            self.page.locator(".cw-menu > summary").click()
+        return button
+
     def action(self, words: str) -> Locator:
         """Find what is offered in these words."""
         offers = self.may.get_by_role("listitem").get_by_role("button")

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from coreworlds.tutor.lessons.scene import Task
 from coreworlds.tutor.words.prose import CardName, Paragraph, Strong, inlines, to_text
 from coreworlds.widgets.desk import laid
+from coreworlds.widgets.direct.bar import deeds
 from coreworlds.widgets.drawing.glyphs import glyph
 from coreworlds.widgets.drawing.prose import passage
 from coreworlds.widgets.drawing.say import button, panel
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.learn.lesson_frame import map_bar, top
 from coreworlds.widgets.learn.lesson_work import ending, onward, pinned, work
-from coreworlds.widgets.play.deeds import deeds
 from coreworlds.widgets.play.find import found_panel
 from coreworlds.widgets.play.frame import lens, play_area
 from coreworlds.widgets.play.may import may_panel

@@ -12,7 +12,7 @@ from coreworlds.engine.step import step
 from coreworlds.tutor.knowing.together import together
 from coreworlds.tutor.ways_out import way_out
 from coreworlds.widgets.desk import NEW, STEP, Desk, clear, deciders, judged
-from coreworlds.widgets.play.luck import new_luck
+from coreworlds.widgets.lines.luck import new_luck
 
 if TYPE_CHECKING:
     from coreworlds.engine.step import Transition

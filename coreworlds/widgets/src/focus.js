@@ -74,7 +74,7 @@ export function shortcut(event, root) {
 
 // Where focus is, in words that outlive a change of the page; and what was pressed last, to go back to.
 const same = ({ word, arg }) => `[data-do="${CSS.escape(word)}"]` + (arg ? `[data-arg="${CSS.escape(arg)}"]` : "");
-const seen = (el) => el && el.getClientRects().length > 0;
+const seen = (el) => el && el.checkVisibility() && el.getClientRects().length > 0; // what is folded away has its place, too
 const pressed = new WeakMap(); // root → the last buttons, the latest first
 
 export function notice(root, el) {

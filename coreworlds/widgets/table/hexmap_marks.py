@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 __all__ = ["marked", "sized"]
 
 LINE, PILL = 18, 17  # the height of a line, and of a pill in it
-HIGH, WIDE = 43, 76  # how much of a space is free between its name and its tile's; more is drawn smaller
+HIGH, WIDE = 38, 76  # how much of a space is free between its name and its tile's; more is drawn smaller
 CHIP, SIGN, DIGIT = 22, 15, 8  # the width of one thing with its number, of its owner's sign, of each further digit
 GAP, END = 3, 3  # between pills, and behind a number at the end of one
 

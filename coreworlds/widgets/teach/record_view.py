@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.tutor.recording.line import Foretold, Given, Pause, Played, Posed, Said, whole_line
+from coreworlds.widgets.direct.bar import deeds
 from coreworlds.widgets.drawing.glyphs import glyph
 from coreworlds.widgets.drawing.say import button, panel
 from coreworlds.widgets.drawing.tree import Node, h
@@ -12,7 +13,6 @@ from coreworlds.widgets.games_view import begin_form, go_on_with, sizes, ways_to
 from coreworlds.widgets.keep.read import recorded_title, recordings
 from coreworlds.widgets.learn.aside import game_of
 from coreworlds.widgets.learn.lesson_shelf import lessons_of
-from coreworlds.widgets.play.deeds import deeds
 from coreworlds.widgets.play.find import found_panel
 from coreworlds.widgets.play.frame import bar, lens, search, skip
 from coreworlds.widgets.play.may import may_panel
