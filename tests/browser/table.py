@@ -56,7 +56,7 @@ class Table:
 
     def action(self, words: str) -> Locator:
         """Find what is offered in these words, of all such the first."""
-        offers = self.may.get_by_role("listitem").get_by_role("button")
+        offers = self.may.locator(".cw-list").get_by_role("listitem").get_by_role("button")
         return offers.filter(has_text=re.compile(f"^{words}", re.IGNORECASE)).first
 
     def bar(self, name: str) -> Locator:
@@ -73,7 +73,7 @@ class Table:
         for words in LIKED:
             if self.action(words).count():
                 return self.action(words)
-        offers = self.may.get_by_role("listitem").get_by_role("button")
+        offers = self.may.locator(".cw-list").get_by_role("listitem").get_by_role("button")
         return offers.first if offers.count() else None
 
     def go_on(self) -> None:

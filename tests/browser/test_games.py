@@ -109,7 +109,11 @@ def click_on(stage: Stage, text: str) -> None:
     """Click an action of Ana's, on the page as it is now."""
     stage.tell("hello")
     table = Table(stage.page)
+<<<<<<< HEAD
     table.do(table.may.locator(f'.cw-act[data-arg="Ana: {text}"]').last.click)
+=======
+    table.do(table.may.locator(f'.cw-act[data-arg="Ana: {text}"]').locator("visible=true").first.click)
+>>>>>>> main
 
 
 def offered(app: App) -> set[str]:
@@ -126,6 +130,8 @@ def test_a_game_is_played_to_its_end_by_clicks(stage: Stage, players: int) -> No
     page.get_by_label("Seed").fill("5")
     page.get_by_role("button", name="Set up the table").click()
     expect(table.may).to_be_visible()
+    stage.tell("pace", value="never")
+    stage.tell("run")
     app, clicked, made = stage.app, set[str](), 0
     for message in ({"do": "pace", "value": "never"}, {"do": "run"}):
         app.dispatch(message)

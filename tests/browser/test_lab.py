@@ -29,7 +29,7 @@ TUTORIALS = [  # of each game the longest stands for all: each is compared cell 
     max((ALL[name] for name in ALL if name.rpartition("/")[0] == folder), key=lambda path: path.stat().st_size)
     for folder in sorted({name.rpartition("/")[0] for name in ALL})
 ]
-LINKED = "linked.ipynb"
+LINKED, BOARDED = "linked.ipynb", "boards.ipynb"
 # JupyterLab's own command, without what builds grammars for two seconds: see `tests/early.py`.
 START = "import sys; sys.modules['rfc3987_syntax'] = None; from jupyterlab.labapp import main; main()"
 IDLE = ".jp-Notebook-ExecutionIndicator[data-status=idle]"
@@ -44,6 +44,7 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     for path in (places.notebooks() / "app.ipynb", *TUTORIALS):
         shutil.copy(path, folder / "notebooks")
     (folder / "notebooks" / LINKED).write_text(json.dumps(linked()), "utf-8")
+    (folder / "notebooks" / BOARDED).write_text(json.dumps(boards()), "utf-8")
     port = free_port(0)
     address = f"http://localhost:{port}/"
     named, short = named_sockets()
@@ -118,3 +119,62 @@ def test_jupyters_own_server_serves_the_page_as_binder_does(browser: Browser, la
         page.goto(f"voila/render/notebooks/app.ipynb?p={cw.to_link(POS, player='Ana')}")
         expect(page.locator(BOARD).first).to_be_visible()
         expect(page.get_by_role("status").filter(has_text="what Ana sees")).to_be_visible()
+
+
+BOARDS = """import coreworlds as cw
+from ipywidgets import Accordion, Box, HBox, IntSlider, Layout, Tab
+board = cw.Board("core-worlds")
+HBox([board, IntSlider()])
+---
+board
+---
+Tab([cw.Board("core-worlds")], titles=("One",))
+---
+Accordion([cw.Board("core-worlds")], titles=("One",), selected_index=0)
+---
+Box([cw.Board("core-worlds")], layout=Layout(width="320px"))"""
+LEAST, HIGH, FULL, NEAR = 320, 448, 800, 20  # px
+
+
+def boards() -> dict[str, object]:
+    """Give a notebook with boards in several containers."""
+    notebook: dict[str, object] = json.loads((places.notebooks() / "app.ipynb").read_text("utf-8"))
+    (cell,) = notebook["cells"]  # type: ignore[misc]
+    sources = BOARDS.split("\n---\n")
+    notebook["cells"] = [{**cell, "id": f"b{at}", "source": each, "outputs": []} for at, each in enumerate(sources)]
+    return notebook
+
+
+def test_a_board_has_a_sane_size_in_any_container(window: Page) -> None:
+    """Beside a slider, alone, in a tab, unfolded, in 320 px; hover cards lie beside cards, keys are the board's."""
+    panel = run(window, BOARDED)
+    roots = panel.locator(".cw-root:visible")
+    expect(roots).to_have_count(5)
+    for at, least in enumerate((LEAST, FULL, FULL, FULL, LEAST)):
+        root = roots.nth(at)
+        root.scroll_into_view_if_needed()
+        box = root.bounding_box()
+        assert box is not None
+        assert box["width"] >= least
+        assert abs(box["height"] - HIGH) < NEAR
+        assert root.evaluate("own => own.scrollWidth <= own.clientWidth")
+        card = root.locator(".cw-board .cw-card").first
+        card.hover()
+        lens = panel.locator(".cw-lens:visible")
+        expect(lens).to_have_count(1)
+        there, beside = card.bounding_box(), lens.bounding_box()
+        assert there is not None
+        assert beside is not None
+        gap = max(beside["x"] - there["x"] - there["width"], there["x"] - beside["x"] - beside["width"])
+        assert 0 <= gap <= NEAR, (at, there, beside)
+        assert beside["y"] <= there["y"] + there["height"]
+        assert there["y"] <= beside["y"] + beside["height"]
+        window.mouse.move(2, 2)
+        expect(lens).to_have_count(0)
+    cells = panel.locator(".jp-Notebook .jp-Cell").count()
+    step = roots.nth(1).locator('[data-do="step"]')
+    step.focus()
+    window.keyboard.press("s")  # a step of the board
+    expect(roots.nth(0).get_by_text("draws").first).to_be_attached()  # in both of its views
+    window.keyboard.press("a")  # Jupyter's key for a new cell is not heard in a board
+    assert panel.locator(".jp-Notebook .jp-Cell").count() == cells
