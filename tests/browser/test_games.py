@@ -109,11 +109,7 @@ def click_on(stage: Stage, text: str) -> None:
     """Click an action of Ana's, on the page as it is now."""
     stage.tell("hello")
     table = Table(stage.page)
-<<<<<<< HEAD
-    table.do(table.may.locator(f'.cw-act[data-arg="Ana: {text}"]').last.click)
-=======
     table.do(table.may.locator(f'.cw-act[data-arg="Ana: {text}"]').locator("visible=true").first.click)
->>>>>>> main
 
 
 def offered(app: App) -> set[str]:
@@ -133,8 +129,6 @@ def test_a_game_is_played_to_its_end_by_clicks(stage: Stage, players: int) -> No
     stage.tell("pace", value="never")
     stage.tell("run")
     app, clicked, made = stage.app, set[str](), 0
-    for message in ({"do": "pace", "value": "never"}, {"do": "run"}):
-        app.dispatch(message)
     while not (pos := app.desk.position).over:
         text = str(choose(pos, "simple", "Ana", seed=made))
         kind = f"{pos.step} {text.partition(' ')[0]}"
