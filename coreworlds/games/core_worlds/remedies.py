@@ -35,6 +35,8 @@ def edits(ask: Ask) -> Iterator[Edits]:
             yield from make(ask)
     if ask.about("pending") and ask.s.at == ask.t.turn and (inside := _INSIDE.get(type(ask.t.pending))):
         yield from inside(ask)
+    if ask.about("pending"):
+        yield from _another(ask)  # last: one's own cards come first
 
 
 def _awake(t: Galaxy, s: Empire) -> Edits:
@@ -169,7 +171,6 @@ _EDITS = (
     (("surge_tokens",), _surge_token),
     (("explored",), lambda ask: iter([(undone(ask.s, "explored"),)])),
     (("units",), _counters),
-    (("pending",), _another),
     (("used",), lambda ask: iter([(undone(ask.s, "used"),)])),
     (("discard",), _to_shuffle),
 )
