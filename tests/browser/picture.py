@@ -25,7 +25,7 @@ def play(table: Table) -> None:
     while table.round < 3:
         table.do((table.best() or table.bar("Run to next decision")).click)
     table.play_until("Action Phase")
-    table.do(table.action("draft").first.click)
+    table.do(table.action("draft").click)
     table.do(table.bar("Run to next decision").click)
     for card in (*table.zone("Central Zone").get_by_role("button").all(), table.card("Energy Surge")):
         table.do(card.click)

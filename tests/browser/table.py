@@ -55,9 +55,9 @@ class Table:
         return button
 
     def action(self, words: str) -> Locator:
-        """Find what is offered in these words."""
-        offers = self.may.get_by_role("listitem").get_by_role("button")
-        return offers.filter(has_text=re.compile(f"^{words}", re.IGNORECASE))
+        """Find what is offered in these words, of all such the first."""
+        offers = self.may.locator(".cw-list").get_by_role("listitem").get_by_role("button")
+        return offers.filter(has_text=re.compile(f"^{words}", re.IGNORECASE)).first
 
     def bar(self, name: str) -> Locator:
         """Find a button of the bar."""
@@ -72,8 +72,8 @@ class Table:
         """Choose among what is offered as a plain player would; None where nothing is."""
         for words in LIKED:
             if self.action(words).count():
-                return self.action(words).first
-        offers = self.may.get_by_role("listitem").get_by_role("button")
+                return self.action(words)
+        offers = self.may.locator(".cw-list").get_by_role("listitem").get_by_role("button")
         return offers.first if offers.count() else None
 
     def go_on(self) -> None:

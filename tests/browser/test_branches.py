@@ -43,7 +43,7 @@ def branched(table: Table) -> None:
     """Deploy a Unit and mark the point; go back by the dots, and pass instead."""
     here = lines(table.page).locator("[aria-current=step]")
     place = here.get_attribute("data-arg")
-    table.do(table.action("deploy").first.click)
+    table.do(table.action("deploy").click)
     table.do(lines(table.page).get_by_role("button", name="Mark to compare").click)
     table.do(lines(table.page).locator(f"a[data-arg='{place}']").click)
     table.do(table.action("pass").click)

@@ -108,7 +108,8 @@ def stage(browser: Browser) -> Iterator[Stage]:
 def click_on(stage: Stage, text: str) -> None:
     """Click an action of Ana's, on the page as it is now."""
     stage.tell("hello")
-    Table(stage.page).do(stage.page.locator(f'.cw-act[data-arg="Ana: {text}"]').click)
+    table = Table(stage.page)
+    table.do(table.may.locator(f'.cw-act[data-arg="Ana: {text}"]').locator("visible=true").first.click)
 
 
 def offered(app: App) -> set[str]:
@@ -125,6 +126,8 @@ def test_a_game_is_played_to_its_end_by_clicks(stage: Stage, players: int) -> No
     page.get_by_label("Seed").fill("5")
     page.get_by_role("button", name="Set up the table").click()
     expect(table.may).to_be_visible()
+    stage.tell("pace", value="never")
+    stage.tell("run")
     app, clicked, made = stage.app, set[str](), 0
     while not (pos := app.desk.position).over:
         text = str(choose(pos, "simple", "Ana", seed=made))

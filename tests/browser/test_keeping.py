@@ -37,11 +37,13 @@ def test_a_step_is_kept_50_ms_after_it_appeared(page: Page) -> None:
 def test_without_a_drawer_play_goes_on(alone: Page, broken: str, says: str) -> None:
     """One sentence, which is gone with the next step."""
     alone.add_init_script(broken)
-    table = sit_down(alone)
+    alone.goto(f"/?seed={LUCK}")
+    alone.get_by_role("button", name=re.compile("^Play at once")).click()
     expect(alone.get_by_role("alert")).to_contain_text(says)
+    table = Table(alone)
     table.go_on()
     expect(alone.get_by_role("alert")).to_have_count(0)
-    expect(table.heading).to_contain_text("Action Phase")
+    expect(table.heading).to_contain_text("Energy Phase")
 
 
 def test_what_cannot_be_read_is_offered_as_a_file(alone: Page) -> None:

@@ -161,6 +161,7 @@ TOLD = "draws .* cards|gains .* Energy|boosts no more"
 def test_a_step_back_and_an_action_are_read_aloud(stage: Stage) -> None:
     stage.show(App())
     page = stage.page
+    stage.tell("pace", value="never")
     press(at(stage, "first"))
     expect(page.get_by_role("region", name="What happened", exact=True)).to_be_visible()
     hears(page, TOLD)

@@ -133,7 +133,7 @@ def test_a_step_on_the_map_is_done_by_mouse(stage: Stage) -> None:
         table.do(tool.get_by_role("button", name="Move").click)
         if not number:
             press(table, "Check")
-            expect(hands(page)).to_contain_text("Not yet: 2 things are not as the rules make it.")
+            expect(hands(page)).to_contain_text("Not yet: 2 things differ from the rules.")
             expect(hands(page).locator(".cw-hand-said .cw-cite").first).to_be_visible()
     press(table, "Check")
     expect(table.now).to_contain_text("You did this step by hand, as the rules make it:")

@@ -126,7 +126,7 @@ def test_a_double_click_acts_once(alone: Page) -> None:
     """Its second half does nothing, whether it lands on the same button or on what came in its place."""
     table = sit_down(alone)
     table.play_until("Action Phase")
-    table.do(table.action("Deploy Galactic Grunts").first.dblclick)
+    table.do(table.action("Deploy Galactic Grunts").dblclick)
     expect(table.zone("Ana")).to_contain_text("3 Actions")
 
 
@@ -134,7 +134,7 @@ def test_a_key_held_down_acts_once(alone: Page) -> None:
     """The key repeats itself on the button, and on what comes in its place, until it is let go."""
     table = sit_down(alone)
     table.play_until("Action Phase")
-    table.action("Deploy Galactic Grunts").first.focus()
+    table.action("Deploy Galactic Grunts").focus()
     for _ in range(6):  # pressed again without being let go: the browser says that it repeats
         table.do(lambda: alone.keyboard.down("Enter"))
     alone.keyboard.up("Enter")

@@ -31,7 +31,7 @@ def test_the_blocks_on_the_page_make_lessons_without_faults() -> None:
     head = re.sub(r"(minutes|teaches|test|path) = .*\n?", "", head).replace("+++\n", "+++\nminutes = 1\n", 1)
     found = re.findall(r"^````\n(```(\w+)\n.*?^```)\n````$", PAGE, re.DOTALL | re.MULTILINE)
     blocks = {kind: block for block, kind in found}
-    assert set(blocks) == {*BLOCKS, "position"}
+    assert set(blocks) == {*BLOCKS, "position", "table"}
     for kind in ("question", "task", "predict"):
         text = "\n\n".join([head, blocks["position"], "# One", blocks[kind]])
         assert [str(fault) for fault in check_text(text)] == [], kind

@@ -46,7 +46,7 @@ def _kind(desk: Desk, actions: list[Action], layout: Layout) -> Node:
                  class_="cw-deed-row", key=actions[0].verb)  # fmt: skip
     whole = [action for action in actions if len(spelled(action)) == _number(desk)]
     ready = [act_button(action, class_="cw-button cw-main cw-deed") for action in whole]
-    next_ = h("small", f"{actions[0].option}: now click what is lit.", class_="cw-deed-next")
+    next_ = h("small", f"{actions[0].option}: now choose what is lit.", class_="cw-deed-next")
     return h("div", ready, next_, class_="cw-deed-row", key=actions[0].verb)
 
 

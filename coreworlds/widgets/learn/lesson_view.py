@@ -105,9 +105,9 @@ def _panel(desk: Desk, course: Course, seen: Seen) -> Node:
 def _able(course: Course) -> Node | None:
     """Say at the start what one can do after the lesson."""
     able = f"Afterwards you can {course.lesson.able}." if course.lesson.able else ""
-    later = MORE_LATER if course.scene.shown else ""
+    said = MORE_LATER if course.scene.shown else able  # where the table grows, the first task stands close beneath
     first = not course.at and not (course.over and course.scene.block)
-    return h("p", f"{able} {later}".strip(), class_="cw-dim") if first and (able or later) else None
+    return h("p", said, class_="cw-dim") if first and said else None
 
 
 def _nav(desk: Desk, course: Course) -> Node:

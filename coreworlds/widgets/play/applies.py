@@ -48,7 +48,10 @@ def applies(pos: Position, layout: Layout, rule: str, just: frozenset[str] = fro
         return True, "It made what just happened."
     if rule in sight_rules(pos):
         return True, "It says what each player sees of the table."
-    return False, _elsewhere(pos.game, rule)
+    able = {action.verb for action in offered(pos)}
+    here = [verb.name for verb in pos.game.verbs.values() if verb.name in able and rule in _named(verb)]
+    words = f"It is a rule of {joined(map(_quoted, dict.fromkeys(here)))}, which is possible now."
+    return (True, words) if here else (False, _elsewhere(pos.game, rule))
 
 
 @lru_cache(maxsize=8)

@@ -83,7 +83,7 @@ def _without(desk: Desk, layout: Layout) -> Node:
     maps = {face.key for zone in layout.zones if zone.style == "map" for face in zone.faces}
     back = over_the_map(desk) if next_ & maps else None
     lit = bool(next_) and not layout.picks
-    words = "Click what is lit on the table, or:" if alone else "Click what is lit on the table."
+    words = "Choose what is lit on the table, or:" if alone else "Choose what is lit on the table."
     acts = [h("li", act_button(action), key=action.text) for action in alone]
     return h("div", h("p", words, class_="cw-dim") if lit else None, back, h("ul", acts), class_="cw-options cw-bare",
              key="bare")  # fmt: skip
@@ -167,7 +167,7 @@ def _picker(desk: Desk, layout: Layout, pick: Pick) -> Node:
         for goal, count in zip(pick.goals, counts, strict=True)
     ]
     if not picked:
-        words = h("p", f"{pick.title}: click {pieces(desk.position.game)} on the table.", class_="cw-dim")
+        words = h("p", f"{pick.title}: choose {pieces(desk.position.game)} on the table.", class_="cw-dim")
         return h("div", _summed(sums), words, class_="cw-picker", key=pick.verb)
     action = chosen(layout, pick, desk.picked)
     verdict = judged(desk.sight, action)

@@ -51,7 +51,7 @@ KEYS = {
 }
 TITLES = {"thing": "What it is", "rule": "Rule", "step": "Rule", "keys": "Keys", "term": "Word", "beside": "Rules"}
 CLOSED = "The table answers this once you have answered."
-HINT = "Click anything on the table to see what you can do with it, or why not. Click a rule to read it."
+HINT = "Choose anything on the table to see what you can do with it, or why not. Choose a rule to read it."
 
 
 def rule_panel(desk: Desk, layout: Layout) -> Node:

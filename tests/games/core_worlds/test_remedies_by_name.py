@@ -58,7 +58,7 @@ def test_an_edit_changes_as_little_as_it_can() -> None:
 def test_where_nothing_helps_it_is_said_why(text: str, rule: str) -> None:
     _, blocker = blocker_of({"units": ["Snub Fighter"]}, text, rule)
     assert blocker.remedy is None
-    assert "never changes" in blocker.why_none
+    assert "never" in blocker.why_none
 
 
 @pytest.mark.parametrize(
