@@ -104,7 +104,7 @@ def central(table: Table) -> list[str | None]:
 
 def test_a_run_ends_where_the_rule_applies_or_a_person_must_decide(page: Page) -> None:
     table = begun(page)
-    page.get_by_role("searchbox", name="Search rules and cards").fill("pass")
+    page.get_by_role("searchbox", name="Search rules and cards").fill("draw")
     found = page.get_by_role("region", name=re.compile("^Found"))
     table.do(found.get_by_role("heading", name=re.compile("rule$")).get_by_role("button").first.click)
     table.do(page.get_by_role("button", name="Run until this rule applies").click)

@@ -26,7 +26,7 @@ def typed(field: Locator, text: str, rhythm: int) -> None:
 def test_counts_typed_one_after_the_other_all_arrive(alone: Page, rhythm: int) -> None:
     alone.add_init_script(SLOW)
     alone.goto("/?view=teach")
-    alone.get_by_role("button", name="Your first World").click()
+    alone.get_by_role("button", name="Worlds and Units").click()
     expect(alone.get_by_text("1 of ")).to_be_visible()
     for _ in range(2):
         alone.keyboard.press("PageDown")

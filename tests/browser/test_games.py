@@ -58,7 +58,7 @@ def test_what_stands_beside_the_map_is_seen_without_scrolling(alone: Page) -> No
     beside = alone.locator(".cw-aside .cw-card").last
     expect(beside).to_be_visible()
     assert _edge(beside, "bottom") < _edge(bar, "top")
-    alone.set_viewport_size({"width": 600, "height": 900})
+    alone.set_viewport_size({"width": 700, "height": 900})
     galaxy = alone.locator(".cw-hexmap")
     assert _edge(galaxy, "bottom") < _edge(beside, "top")
     assert _edge(galaxy, "width") > 500

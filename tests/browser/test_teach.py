@@ -34,7 +34,7 @@ def test_a_lesson_is_made_by_playing_and_passes_the_check(page: Page, tmp_path: 
     page.get_by_role("region", name=DECISION).get_by_role("listitem").first.get_by_role("button").click()
     file = page.get_by_role("region", name=re.compile("^The lesson's file"))
     expect(file).to_contain_text("```task")
-    expect(file).to_contain_text("Every number, card and link in it holds.")
+    expect(file).to_contain_text("Every number, card and link in it was checked.")
     with page.expect_download() as saved:
         file.get_by_role("button", name="Save as a file").click()
     path = tmp_path / "saved.md"
@@ -48,7 +48,7 @@ def test_a_lesson_is_made_by_playing_and_passes_the_check(page: Page, tmp_path: 
 
 def test_a_class_answers_by_a_show_of_hands(alone: Page) -> None:
     alone.goto("/?view=teach")
-    alone.get_by_role("button", name="Your first World").click()
+    alone.get_by_role("button", name="Worlds and Units").click()
     expect(alone.get_by_text("1 of ")).to_be_visible()
     for _ in range(2):
         alone.keyboard.press("PageDown")

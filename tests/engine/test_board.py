@@ -93,7 +93,7 @@ def test_boards_are_values() -> None:
         ("at = [1, 7], ", "", 9, "", "at = [0, 0] or an outline"),
         ("[1, 7]", "[1, true]", 9, "[1, True]", "two numbers up to 10000: across, down"),
         ("[2, 5]]", "[2]]", 8, "[2]", "two numbers up to 10000: across, down"),
-        (", [4, 0], [4, 2], [0, 2]", "", 7, "[[0, 0]]", "[[0, 0], [1, 0], [1, 1]] or more corners"),
+        (", [4, 0], [4, 2], [0, 2]", "", 7, "[[0, 0]]", "[[0, 0], [1, 0], [1, 1]] or more"),
         ('region = "South"', "region = 3", 10, "3", "a text in quotes"),
         ('kind = "mountain"', 'knd = "mountain"', 8, "knd", "at or outline or region or kind or next"),
         ('from = "Isle", ', "", 4, None, "between = [A, B], or from = A and to = B"),

@@ -9,6 +9,7 @@ import pytest
 import coreworlds as cw
 from coreworlds.tutor.lessons.lesson import Lesson, lessons
 from coreworlds.widgets.app import App
+from coreworlds.widgets.teach.record_view import HOLDS
 from coreworlds.widgets.teach.state import Showing
 
 FRESH = {"players": "2", "seed": "7"}
@@ -74,7 +75,7 @@ def test_what_is_played_and_added_stands_in_a_file_without_faults() -> None:
     assert faults(app) == []
     assert "[up to your hand size](rule:draw-to-hand-size)" in text_of(app)
     assert "```task" in text_of(app)
-    assert "Every number, card and link in it holds." in str(app)
+    assert HOLDS in str(app)
 
 
 def test_a_sentence_that_no_checker_can_judge_is_not_called_true() -> None:
@@ -84,7 +85,8 @@ def test_a_sentence_that_no_checker_can_judge_is_not_called_true() -> None:
     do(app, "record-say", fields={"text": false})
     assert faults(app) == []
     assert "true" not in str(app).partition("The lesson's file")[2].partition("+++")[0]
-    assert "Only you can see whether a sentence says what its rule says." in str(app)
+    assert HOLDS.endswith("Only you can check that a sentence says what its rule says.")
+    assert HOLDS in str(app)
 
 
 def test_a_fault_is_named_with_its_line_and_can_be_removed() -> None:

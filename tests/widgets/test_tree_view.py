@@ -191,7 +191,7 @@ def test_a_seat_changes_its_own_decisions_only(app: App) -> None:
     assert {action.player for _, action in decisions(session, "Ana")} == {"Ana"}
     bens = next(node for node, action in decisions(session) if action.player == "Ben")
     app.dispatch({"do": "tree-whatif", "arg": str(bens), "fields": {"action": "surge"}})
-    assert "no decision that you can change" in app.desk.trouble
+    assert "you cannot change a decision here" in app.desk.trouble
     assert end_of_line(session) == session.at
 
 

@@ -46,7 +46,7 @@ def _situations(desk: Desk) -> Node | None:
     every = situations(game)
     if not every:
         return None
-    words = "What is your question about? For example: retreat, no Energy left"
+    words = "What is your question about? For example: retreat, a tie"
     field = h("input", type="search", value=query, placeholder=words, aria_label="Search situations and examples",
               aria_keyshortcuts="/", maxlength="80", data_on="input", data_do="shelf-find")  # fmt: skip
     return h(

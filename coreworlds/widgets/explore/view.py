@@ -125,7 +125,7 @@ def _line(desk: Desk) -> Node:
     """Draw the line into which changes can be typed."""
     seat, bad = desk.position.seats[0], desk.exploring.bad
     wrong = said(desk, "line")
-    hint = f"{seat} energy 5; turn {seat}"
+    hint = f"round 3; turn {seat}"
     field = h("input", type="text", name="line", value=bad.typed if bad and wrong else "", placeholder=hint,
               aria_label="Type a change", maxlength="400", autocomplete="off", autocapitalize="off",
               aria_invalid="true" if wrong else None, translate="no")  # fmt: skip

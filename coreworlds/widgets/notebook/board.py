@@ -87,9 +87,9 @@ class Board(Page):
     --------
     >>> import coreworlds as cw
     >>> b = cw.Board(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7))
-    >>> b.observe(lambda change: print(change.new.step), "position")
+    >>> b.observe(lambda change: print(change.new.round), "position")
     >>> _ = b.play("done")
-    energy.boost
+    1
     >>> "done" in b.legal
     True
     """

@@ -119,7 +119,7 @@ def test_a_sector_card_of_a_copy_goes_before_our_reading(reading: str) -> None:
     says = next(fact.function for fact in pos.game.teaching.facts if fact.name == "sector_says")
 
     assert says(pos, 2, "actions") == 3
-    assert "from a copy go before that" in right_book(pos).rules["sector-actions"].text
+    assert "Numbers typed in from your own Sector cards replace these." in right_book(pos).rules["sector-actions"].text
 
 
 # -- on the page --------------------------------------------------------------------------------------------------
