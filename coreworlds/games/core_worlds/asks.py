@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import partial
+from functools import cache, partial
 from importlib.resources import files
 from random import Random
 from typing import Any
@@ -265,6 +265,6 @@ ASKED = (*_VALUES, *_SIGHTS, *_TRUTHS, *_AWAYS)
 ASKING = read_asking(
     files(__package__).joinpath("asks.toml"),
     said=ENTRIES.said,
-    spots=partial(spots, EXAMPLES),
+    spots=cache(partial(spots, EXAMPLES)),
     unlisted={"overcommit": _one_more},
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
@@ -143,5 +143,5 @@ _TRUTHS = (
 
 ASKED = (*_VALUES, *_SIGHTS, *_TRUTHS)
 ASKING = read_asking(
-    files(__package__).joinpath("asks.toml"), said=ENTRIES.said, spots=partial(spots, EXAMPLES), sights=_sights
+    files(__package__).joinpath("asks.toml"), said=ENTRIES.said, spots=cache(partial(spots, EXAMPLES)), sights=_sights
 )
