@@ -58,7 +58,6 @@ def test_a_learner_signs_in_and_plays(browser: Browser, hub: str) -> None:
         page.get_by_role("button", name=re.compile("^Play at once")).click(timeout=90_000)
         table = Table(page)
         expect(table.may).to_be_visible()
-        table.go_on()
-        expect(table.heading).to_contain_text("Action Phase")
+        table.play_until("Action Phase")
         for path in ("lab", "tree", "api/terminals", "voila/files/app.ipynb"):
             assert page.request.get(f"/user/ana/{path}").status in {403, 404}, path
