@@ -11,6 +11,7 @@ from playwright.sync_api import Browser
 import coreworlds as cw
 from coreworlds.players.choose import choose
 from coreworlds.widgets.app import App
+from coreworlds.widgets.learn.lesson_shelf import lessons_of
 from tests.browser.stage import staged
 
 PLAYERS = ("Ana", "Ben", "Cem", "Dua", "Eve", "Fay")
@@ -95,3 +96,15 @@ def test_a_low_or_zoomed_window_flows(browser: Browser, width: int, height: int)
         stage.show(seated(crowded(cw.games()[0], 2)[0]))
         assert stage.page.locator(".cw-fit").count() == 0
         assert stage.page.evaluate("document.documentElement.scrollHeight > innerHeight")
+
+
+@pytest.mark.parametrize("game", cw.games())
+def test_the_task_of_a_lesson_is_what_a_phone_shows_first(browser: Browser, game: str) -> None:
+    """The focus goes to the lesson's heading further down, and the sheet went with it."""
+    with staged(browser, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True) as stage:
+        stage.show(App(view="learn", game=game))
+        stage.tell("lesson", lessons_of(game)[0].id)
+        task, sheet = (stage.page.locator(name).bounding_box() for name in (".cw-task", ".cw-side"))
+        assert task is not None
+        assert sheet is not None
+        assert sheet["y"] <= task["y"] < task["y"] + task["height"] <= sheet["y"] + sheet["height"]

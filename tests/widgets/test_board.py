@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+import coreworlds as cw
 from coreworlds.games.layout import Layout, Zone
 from coreworlds.widgets.drawing.glyphs import GLYPHS, glyph
 from coreworlds.widgets.drawing.markup import to_html, to_text
@@ -34,6 +37,19 @@ def test_each_seat_has_its_own_symbol(seats: int) -> None:
     html = to_html(board(table(seats=seats), Sight()))
 
     assert seats == sum(f'class="cw-seat cw-seat-{n + 1}' in html for n in range(5))
+
+
+def test_a_zone_shown_in_part_says_how_many_of_how_many_are_seen() -> None:
+    """A lesson shows some of the cards: “5 cards” stood above one."""
+    session = cw.Session(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7))
+    session.advance()
+    places = session.position.game.page.layout(session.position, None).places
+    zone = next(zone for zone in places if zone.key == "Ana/hand")
+    shown = Layout(title="", zones=(replace(zone, faces=zone.faces[:1]),))
+    seen = zone.faces[0].count
+
+    assert f"{seen} of {zone.count} " in to_text(board(shown, Sight()))
+    assert f" of {zone.count} " not in to_text(board(replace(shown, zones=(zone,)), Sight()))
 
 
 def test_what_changed_is_marked_and_shows_the_old_number() -> None:

@@ -168,11 +168,12 @@ def _zone_title(zone: Zone) -> Node | str:
 
 
 def _number(zone: Zone, sight: Sight) -> Node:
-    old = sight.changes.counts.get(zone.key)
+    old, seen = sight.changes.counts.get(zone.key), sum(face.count for face in zone.faces)
+    part = zone.style != "map" and 0 < seen < zone.count  # a lesson may show only some of what lies there
     return h(
         "small",
         struck(old),
-        str(zone.count) + ("" if zone.unit == zone.title else f" {_unit(zone)}"),
+        (f"{seen} of " if part else "") + str(zone.count) + ("" if zone.unit == zone.title else f" {_unit(zone)}"),
         class_="cw-new" if old is not None else None,
     )
 
