@@ -97,7 +97,9 @@ export function follow(root, had) {
   const wish = goal?.dataset.focus;
   if (goal && asked.get(root) !== wish) {
     asked.set(root, wish);
-    if (root.contains(document.activeElement) || document.activeElement === document.body) goal.focus({ preventScroll: goal.dataset.still !== undefined });
+    const task = goal.closest(".cw-phone .cw-side")?.querySelector(".cw-task"); // first in a phone's sheet, whatever has the focus
+    if (root.contains(document.activeElement) || document.activeElement === document.body) goal.focus({ preventScroll: Boolean(task) });
+    task?.parentElement.scrollTo(0, 0);
   } else if (had && !root.contains(document.activeElement)) {
     const [near, scroll] = nearby(root, had);
     near?.focus({ preventScroll: !scroll });
