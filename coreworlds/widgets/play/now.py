@@ -45,9 +45,10 @@ def now_panel(desk: Desk, *, asked: Node | None = None, became: Node | None = No
     in_order = said if not desk.fresh and any(_is_of(me, done) for done in full) else said[::-1]
     happened = h(
         "div",
-        h("div", became, _by_hand(desk), empty, in_order, _news(desk), role="status", aria_live="polite", key="told"),
-        ended,
+        h("div", h("div", became, _by_hand(desk), empty, in_order, _news(desk),
+                   role="status", aria_live="polite", key="told"), ended),
         data_rove="now",
+        class_="cw-happened",
         key="happened",
     )  # fmt: skip
     both = [happened, asked] if became else [asked, happened]  # the answer to one question stands before the next
