@@ -7,12 +7,13 @@ from functools import lru_cache
 from textwrap import wrap
 
 from coreworlds.games.layout import Face, Mark, Value
+from coreworlds.widgets.drawing.chart_hexes import lying
 from coreworlds.widgets.drawing.glyphs import glyph, symbol
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.table.art import picture
 from coreworlds.widgets.table.changes import Changes
 
-__all__ = ["LENS", "Sight", "card", "chip", "said"]
+__all__ = ["LENS", "SOURCE", "Sight", "card", "chip", "said", "sign"]
 
 LENS = "cw-lens"  # id of what stands beside a card that one looks at
 ROOM = (("cw-wordy", 48), ("cw-wordiest", 67), ("cw-fullest", 92))  # letters above which the picture gives way
@@ -73,13 +74,19 @@ def chip(mark: Mark) -> Node:
     whose = h("span", symbol(mark.seat - 1), class_=f"cw-seat-{mark.seat}") if mark.seat else None
     owner, sign, thing = mark.label.rpartition(": ")
     words = (h("span", f"{owner}{sign}"), count, h("span", thing)) if count and sign else (count, h("span", mark.label))
-    return h("span", whose, glyph(mark.icon), words, class_=f"cw-mark cw-mark-{mark.icon}", key=mark.label)
+    return h("span", whose, glyph(mark.icon), words, class_=f"cw-mark cw-mark-{mark.icon}", key=mark.label,
+             title=lying(mark))  # fmt: skip
 
 
 def said(value: Value) -> str:
     """Say a value: its name, what is printed, and what counts now."""
     now = f" (now {value.now})" if value.now and value.now != value.text else ""
     return f"{value.label} {value.text}{SOURCE if value.published else ''}{now}"
+
+
+def sign(value: Value) -> Node | None:
+    """Draw the small sign beside a value, if it has one."""
+    return glyph(value.icon) or (h("i", class_="cw-dot") if value.place == "medal" else None)
 
 
 def _class(face: Face, sight: Sight, *, compact: bool) -> str:
@@ -127,7 +134,7 @@ def _value(value: Value) -> Node:
     shown = [h("s", value.text), h("ins", value.now)] if value.now and value.now != value.text else [value.text]
     return h(
         "span",
-        glyph(value.icon),
+        sign(value),
         h("span", f", {value.label} ", class_="cw-sr"),
         *shown,
         h("sup", SOURCE) if value.published else None,
