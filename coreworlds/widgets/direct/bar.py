@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["deeds"]
 
-FEW = 4  # actions of one kind that stand as buttons; of more the next thing is chosen on the table
+FEW = 2  # actions of one kind that stand as buttons; of more the next thing is chosen on the table
 
 
 def deeds(desk: Desk, layout: Layout) -> Node | None:
@@ -35,8 +35,7 @@ def deeds(desk: Desk, layout: Layout) -> Node | None:
     refused = [] if len(chosen) > 1 else [_not(ask) for ask in _refused(desk, face, sets)]
     if not rows and (sets or not refused):
         return None
-    words = h("span", face.name, class_="cw-deeds-of", translate="no")
-    return h("div", words, party, rows, refused, class_="cw-deeds", role="group", data_rove="deeds",
+    return h("div", party, rows, refused, class_="cw-deeds", role="group", data_rove="deeds",
              data_beside=face.key, aria_label=f"With {face.name}", key="deeds")  # fmt: skip
 
 

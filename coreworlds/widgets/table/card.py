@@ -112,7 +112,7 @@ def _letters(face: Face) -> int:
 
 def _inside(face: Face, picked: int, *, compact: bool) -> list[Node | None]:
     if face.hidden:
-        return [h("span", face.name, class_="cw-sr"), _count(face)]
+        return [h("span", face.name, class_="cw-sr"), _count(face, picked)]
     return [
         h("span", face.name, class_="cw-name", translate="no"),
         h("span", picture(*face.art), class_="cw-window"),
@@ -120,8 +120,8 @@ def _inside(face: Face, picked: int, *, compact: bool) -> list[Node | None]:
         *map(_value, face.values),
         h("span", [[_gap(", "), chip(mark)] for mark in face.marks], class_="cw-marks") if face.marks else None,
         None if compact or not face.text else _text(face.text),
-        _count(face),
-        h("span", f"chosen: {picked}" if face.count > 1 else "chosen", class_="cw-picked") if picked else None,
+        _count(face, picked),
+        h("span", glyph("yes"), _gap("chosen"), class_="cw-picked") if picked and face.count == 1 else None,
     ]
 
 
@@ -163,5 +163,8 @@ def _gap(text: str) -> Node | None:
     return h("span", text, class_="cw-sr") if text.strip() else None
 
 
-def _count(face: Face) -> Node | None:
-    return h("span", f" ×{face.count}", class_="cw-count") if face.count > 1 else None
+def _count(face: Face, picked: int) -> Node | None:
+    """Draw how many lie there, and how many of them are chosen."""
+    if face.count == 1:
+        return None
+    return h("span", (f" {picked} of {face.count}", _gap("chosen")) if picked else f" ×{face.count}", class_="cw-count")
