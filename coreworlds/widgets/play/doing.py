@@ -17,7 +17,7 @@ from coreworlds.widgets.lines.luck import new_luck
 if TYPE_CHECKING:
     from coreworlds.engine.step import Transition
 
-__all__ = ["DOINGS", "FIRST", "MEANS", "Doing", "again", "news", "once", "run_on", "tell", "waits"]
+__all__ = ["DOINGS", "FIRST", "MEANS", "Doing", "again", "decided", "news", "once", "run_on", "tell", "waits"]
 
 Message = dict[str, Any]
 Doing = Callable[[Desk, Message], None]
@@ -145,6 +145,22 @@ def tell(desk: Desk, done: list[Transition]) -> None:
 def _back(desk: Desk, _message: Message) -> None:
     assert desk.session is not None  # noqa: S101 - offered only with a game
     _go(desk, desk.session.nodes[desk.session.at].parent)
+
+
+@doing("undo")
+def _undo(desk: Desk, _message: Message) -> None:
+    """Go back to where a person decided last."""
+    _go(desk, decided(desk))
+
+
+def decided(desk: Desk) -> int | None:
+    """Give the node at which a person decided last, on the way here; None if nobody did."""
+    assert desk.session is not None  # noqa: S101 - offered only with a game
+    for node in map(desk.session.nodes.__getitem__, reversed(desk.session.line)):
+        action = node.transition.action if node.transition else None
+        if action is not None and desk.kinds.get(action.player, "human") == "human":
+            return node.parent
+    return None
 
 
 @doing("forward")

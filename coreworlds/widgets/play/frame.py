@@ -12,7 +12,7 @@ from coreworlds.widgets.desk import NEW, OPEN, PACES, TURNS, Desk
 from coreworlds.widgets.drawing.glyphs import glyph
 from coreworlds.widgets.drawing.say import button, panel
 from coreworlds.widgets.drawing.tree import Children, Node, h
-from coreworlds.widgets.play.doing import doing
+from coreworlds.widgets.play.doing import decided, doing
 from coreworlds.widgets.play.flowmap import flowmap
 from coreworlds.widgets.play.ruling import about
 from coreworlds.widgets.share.link_view import share_button
@@ -82,7 +82,8 @@ def _menu(desk: Desk) -> Node:
         for words, ticked, do in switches
     ]
     head = h("summary", h("span", "Options", on), class_="cw-button")
-    more = h("div", button("Keys", "keys", aria_keyshortcuts="?"), analysis_button(desk), class_="cw-tools-of")
+    shown = [button("Keys", "keys", aria_keyshortcuts="?"), button("Symbols", "symbols")]
+    more = h("div", shown, analysis_button(desk), class_="cw-tools-of")
     folded = h("div", _seen(desk), _pace(desk), boxes, more)
     return h("details", head, folded, class_="cw-menu", data_menu=True, key="menu")
 
@@ -139,13 +140,16 @@ def _seat_over(desk: Desk, message: Message) -> None:
     desk.over = "" if desk.over == message["arg"] else message["arg"]
 
 
-def _steps(desk: Desk) -> list[Node]:
+def _steps(desk: Desk) -> list[Node | None]:
     waits = bool(desk.people) and (desk.viewer is None or desk.viewer in desk.people)
     still = "true" if waits or desk.position.over else None
     node = desk.session.nodes[desk.session.at] if desk.session else None
     first = "true" if node is None or node.parent is None else None
     last = "true" if node is None or not node.children else None
+    undo = button("Undo", "undo", icon=glyph("undo"), aria_keyshortcuts="u", title="Back to your last decision (u)",
+                  aria_disabled="true" if desk.session is None or decided(desk) is None else None)  # fmt: skip
     return [
+        undo if desk.view != "teach" else None,
         button(
             "Back", "back", icon=glyph("back"), aria_keyshortcuts="b", title="One step back (b)", aria_disabled=first
         ),

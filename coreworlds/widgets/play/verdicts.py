@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.verdict import Blocker, Verdict
     from coreworlds.widgets.desk import Desk
 
-__all__ = ["answer", "blockers", "permitted", "plainly", "remark", "way"]
+__all__ = ["answer", "blockers", "never", "permitted", "plainly", "remark", "way"]
 
 AMOUNT = re.compile(r"(\d+) (.+)")
 ARTICLE = re.compile(r"^(an?|the) ")
@@ -44,10 +44,11 @@ def _whether(verdict: Verdict) -> str:
     """Say in a word whether one may: what nothing ever changes is not said to be impossible only now."""
     if verdict:
         return "you may"
-    return "by itself" if verdict.unasked else "never" if _never(verdict) else "not now"
+    return "by itself" if verdict.unasked else "never" if never(verdict) else "not now"
 
 
-def _never(verdict: Verdict) -> bool:
+def never(verdict: Verdict) -> bool:
+    """Whether an action is stopped by what nothing ever changes."""
     return any(blocker.lasting and not blocker.lasting.startswith(NAMES_MORE) for blocker in verdict.blockers)
 
 
