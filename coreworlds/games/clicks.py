@@ -49,7 +49,7 @@ def _of_one_thing(t: Table, step: Step) -> bool:
 
 
 def _first(t: Table, step: Step, keys: Sequence[str], face: Face, asked: Collection[str]) -> tuple[str, ...]:
-    """Return the actions to ask about a face, those of the step first. If it has none, one that no face has is added."""
+    """Return the actions to ask about a face, those of the step first; with none, one that no face has."""
     read = [(ask, find_action(ask, t, t.asked.name)) for ask in face.asks]
     own = [ask for ask, found in read if type(found) is tuple and not set(step.verbs).isdisjoint(found[2])]
     others = any(type(found) is tuple and found[1] is not t.asked for _, found in read)

@@ -8,9 +8,8 @@ from coreworlds.tutor.lessons.scene import Task
 from coreworlds.tutor.words.prose import CardName, Paragraph, Strong, inlines, to_text
 from coreworlds.widgets.desk import laid
 from coreworlds.widgets.direct.bar import deeds
-from coreworlds.widgets.drawing.glyphs import glyph
 from coreworlds.widgets.drawing.prose import passage
-from coreworlds.widgets.drawing.say import button, panel
+from coreworlds.widgets.drawing.say import button, dim, fold, panel
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.learn.lesson_frame import map_bar, top
 from coreworlds.widgets.learn.lesson_work import ending, onward, pinned, work
@@ -87,8 +86,8 @@ def _panel(desk: Desk, course: Course, seen: Seen) -> Node:
     said = h(
         "div",
         heading,
-        h("p", course.led, class_="cw-dim") if course.led else None,
-        h("details", h("summary", "Read again"), prose) if course.over and scene.block and scene.prose else prose,
+        dim(course.led) if course.led else None,
+        fold("Read again", prose) if course.over and scene.block and scene.prose else prose,
         _able(course),
         key=here,
     )
@@ -107,7 +106,7 @@ def _able(course: Course) -> Node | None:
     able = f"Afterwards you can {course.lesson.able}." if course.lesson.able else ""
     said = MORE_LATER if course.scene.shown else able  # where the table grows, the first task stands close beneath
     first = not course.at and not (course.over and course.scene.block)
-    return h("p", said, class_="cw-dim") if first and said else None
+    return dim(said) if first and said else None
 
 
 def _nav(desk: Desk, course: Course) -> Node:
@@ -116,9 +115,7 @@ def _nav(desk: Desk, course: Course) -> Node:
     far = h("span", style=f"width: {round(100 * (course.at + 1) / number)}%")
     return h(
         "div",
-        button(
-            "Back", "lesson-previous", icon=glyph("back"), aria_keyshortcuts="b", aria_disabled=_off(course.at == 0)
-        ),
+        button("Back", "lesson-previous", icon="back", aria_keyshortcuts="b", aria_disabled=_off(course.at == 0)),
         h("span", far, class_="cw-scenes", aria_hidden="true"),
         _onward(desk, course),
         class_="cw-nav",
@@ -131,7 +128,7 @@ def _onward(desk: Desk, course: Course) -> Node | None:
     """Draw the way on: to the next scene, and from the last one to the next lesson."""
     if not course.last:
         words, look = ("Next", "cw-main") if course.over else ("Skip this", "")
-        return button(words, "lesson-next", icon=glyph("forward"), class_=look, aria_keyshortcuts="n")
+        return button(words, "lesson-next", icon="forward", class_=look, aria_keyshortcuts="n")
     if not course.over:
         return None
     return onward(desk, course.lesson) or button("All lessons", "learn", class_="cw-main")

@@ -11,7 +11,7 @@ from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.tutor.ways_out import way_out
 from coreworlds.widgets.desk import judged
 from coreworlds.widgets.drawing.glyphs import glyph
-from coreworlds.widgets.drawing.say import button, cite
+from coreworlds.widgets.drawing.say import button, cite, dim, fold, tools
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.play.doing import DOINGS, doing
 from coreworlds.widgets.play.verdicts import blockers
@@ -53,7 +53,7 @@ def says(desk: Desk, layout: Layout) -> Node:
         for n, each in enumerate(answers[:-1] if typing else answers)
     ]
     typed = [button(line, "find", line, class_="cw-suggestion", translate="no") for line in more]
-    further = h("div", h("span", "Or ask: "), typed, class_="cw-tools-of", data_rove="suggestions", key="further")
+    further = tools(h("span", "Or ask: "), typed, data_rove="suggestions", key="further")
     done = None if typing else _do(desk, answers)
     return h("div", h("ol", steps, class_="cw-answers"), done, further if more else None, key="asked")
 
@@ -79,7 +79,7 @@ def _yes(desk: Desk, verdict: Verdict) -> list[Node | None]:
     known = [rules[permit.rule] for permit in verdict.permits if permit.rule in rules]
     price = h("span", " · ".join(words), class_="cw-answer-price") if words else None
     cites = [part for rule in known if rule.kind != "notation" for part in (", ", cite(rule))][1:]
-    by = h("details", h("summary", "Which rules?"), h("p", cites)) if cites else None
+    by = fold("Which rules?", h("p", cites)) if cites else None
     return [price, by]
 
 
@@ -88,7 +88,7 @@ def _no(desk: Desk, answers: tuple[Answer, ...]) -> list[Node | None]:
     answer = answers[-1]
     lines = dict.fromkeys(instead(answers, desk.query, blocker) for blocker in answer.verdict.blockers)
     ways = [
-        button(("Ask instead: ", h("span", line, translate="no")), "find", line, icon=glyph("yes"), class_="cw-repair")
+        button(("Ask instead: ", h("span", line, translate="no")), "find", line, icon="yes", class_="cw-repair")
         for line in lines
         if line and _further(_answers(desk.sight, line), answers, desk.query)
     ]
@@ -112,13 +112,13 @@ def _changes(desk: Desk, answers: tuple[Answer, ...]) -> list[Node]:
             continue
         arg = f"{number}|{answers[-1].action}"
         if remedy.kind == "line":
-            found[f"{remedy}"] = button(f"{remedy}", "step" if desk.view == "explore" else "run", icon=glyph("run"))
+            found[f"{remedy}"] = button(f"{remedy}", "step" if desk.view == "explore" else "run", icon="run")
         elif not here or desk.view not in {"play", "explore"}:
             words = f"It would be allowed after this change: {remedy}"
-            found[words] = h("p", words, class_="cw-dim", key=arg)
+            found[words] = dim(words, key=arg)
         elif desk.view == "play":
             words = f"What if: {remedy}"
-            found.setdefault(words, button(words, "whatif", arg, icon=glyph("eye"), class_="cw-whatif"))
+            found.setdefault(words, button(words, "whatif", arg, icon="eye", class_="cw-whatif"))
         elif desk.viewer is None:
             words = f"Change the position: {remedy}"
             found.setdefault(words, button(words, "edit-way", arg, class_="cw-repair"))
@@ -134,7 +134,7 @@ def _do(desk: Desk, answers: tuple[Answer, ...]) -> Node | None:
     if not legal or desk.view not in {"play", "explore"} or (desk.view == "play" and not desk.people):
         return None
     words = "Do it" if len(answers) == 1 else "Do all of it" if len(legal) == len(answers) else _first(len(legal))
-    return button(words, "ask-do", str(len(legal)), icon=glyph("yes"), class_="cw-main")
+    return button(words, "ask-do", str(len(legal)), icon="yes", class_="cw-main")
 
 
 def _first(count: int) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.games.wording import listed
 from coreworlds.tutor.knowing.belief import right_book
-from coreworlds.widgets.drawing.say import panel
+from coreworlds.widgets.drawing.say import dim, panel, press
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.play.applies import applies
 from coreworlds.widgets.play.asked import asked, says
@@ -78,9 +78,7 @@ def _found(game: Game, query: str, rulebook: Rulebook) -> tuple[Entry, ...]:
 
 def found_panel(desk: Desk, layout: Layout) -> Node:
     """Draw what was found; for each rule, whether it applies now and why."""
-    close = h(
-        "button", "Close", type="button", class_="cw-cite", data_do="find", data_arg="", aria_keyshortcuts="Escape"
-    )
+    close = press("Close", do="find", arg="", aria_keyshortcuts="Escape")
     every = find(desk.position.game, desk.query, right_book(desk.position))
     found = every[:MOST]
     lines = [h("li", _entry(desk, layout, entry), key=entry.kind + entry.name) for entry in found]
@@ -117,7 +115,7 @@ def _entry(desk: Desk, layout: Layout, entry: Entry) -> list[Node | None]:
     at = [face for face in maps if face.type == entry.name]
     lying = at or [face for face in layout.faces if face.name == entry.name]
     under = [face for face in layout.faces if any(mark.card == entry.name for mark in face.marks)]
-    where = h("p", _place(layout, entry.name, at or lying, under), class_="cw-dim")
+    where = dim(_place(layout, entry.name, at or lying, under))
     link = Entry("ask", (lying or under)[0].key, entry.title, "", (), entry.of) if lying or under else entry
     return [_title(link), h("p", entry.text) if entry.text else None, where]
 
@@ -139,7 +137,7 @@ def _title(entry: Entry) -> Node:
     kind = h("small", f" {KINDS.get(entry.kind, entry.of)}")
     if entry.kind == "card":
         return h("h3", entry.title, kind)
-    link = h("button", entry.title, type="button", class_="cw-cite", data_do=entry.kind, data_arg=entry.name)
+    link = press(entry.title, do=entry.kind, arg=entry.name)
     return h("h3", link, kind)
 
 

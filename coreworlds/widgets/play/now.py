@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.widgets.desk import Desk
-from coreworlds.widgets.drawing.say import button, cite, linked, named, panel
+from coreworlds.widgets.drawing.say import button, cite, fold, linked, named, panel, press
 from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.play.drawers import drawer, is_open
 from coreworlds.widgets.practice.predicting import outcome
 
 if TYPE_CHECKING:
@@ -166,7 +167,7 @@ def _digest(desk: Desk, passed: list[tuple[int, Transition]]) -> Node | None:
     lines = [h("li", entry, key=node) for node, entry in said]
     early = lines[:-MOST]
     words = f"{len(early)} step{'s' * (len(early) != 1)} before"
-    folded = h("details", h("summary", words), h("ol", early), key="early") if early else None
+    folded = fold(words, h("ol", early), key="early") if early else None
     return h("div", h("h3", title), folded, h("ol", lines[-MOST:]), class_="cw-log cw-digest", key="digest")
 
 
@@ -177,36 +178,33 @@ def _mine(desk: Desk, me: str) -> int:
 
 
 def _line_of(desk: Desk) -> list[tuple[int, Transition | None]]:
-    assert desk.session is not None  # noqa: S101 - drawn only with a game
-    return [(node, desk.session.nodes[node].transition) for node in desk.session.line]
+    return [(node, desk.line.nodes[node].transition) for node in desk.line.line]
 
 
 # --- the log ----------------------------------------------------------------------------------------------------------
 
 
 def log_panel(desk: Desk) -> Node:
-    """Draw every step from the start to here and on to the end of this line, by round; folded until asked for."""
-    assert desk.session is not None  # noqa: S101 - drawn only with a game
-    words = "Hide" if desk.looking.log else "Show"
-    fold = h("button", words, type="button", class_="cw-cite", data_do="log-fold", data_arg=words.lower(),
-             aria_expanded=str(desk.looking.log).lower(), aria_label=f"{words} the log")  # fmt: skip
-    if not desk.looking.log:
-        return panel("log", "Log", aside=fold)
-    entries = [(node, desk.session.nodes[node].transition) for node in (*desk.session.line[1:], *_ahead(desk))]
+    """Draw every step from the start to here and on to the end of this line, by round."""
+    return drawer("log-fold", "log", "Log", "the log", lambda: _log(desk), opened=is_open(desk, "log-fold"))
+
+
+def _log(desk: Desk) -> Node:
+    nodes = desk.line.nodes
+    entries = [(node, nodes[node].transition) for node in (*desk.line.line[1:], *_ahead(desk))]
     rounds = [(key, list(group)) for key, group in groupby(entries, lambda entry: _round(entry[1]))]
-    here = _round(desk.session.nodes[desk.session.at].transition)
+    here = _round(nodes[desk.line.at].transition)
     folds = [_fold(desk, number, key, group, here=key == here) for number, (key, group) in enumerate(rounds)]
-    start = _entry(desk, 0, "The start", current=desk.session.at == 0)
+    start = _entry(desk, 0, "The start", current=desk.line.at == 0)
     other = button("To the line with the other luck", "swap") if desk.other else None
-    return panel("log", "Log", h("div", start, folds, other, class_="cw-folds", data_rove="log"), aside=fold)
+    return h("div", start, folds, other, class_="cw-folds", data_rove="log")
 
 
 def _ahead(desk: Desk) -> Iterator[int]:
-    assert desk.session is not None  # noqa: S101 - drawn only with a game
-    children = desk.session.nodes[desk.session.at].children
+    children = desk.line.nodes[desk.line.at].children
     while children:
         yield children[-1]
-        children = desk.session.nodes[children[-1]].children
+        children = desk.line.nodes[children[-1]].children
 
 
 def _round(transition: Transition | None) -> str:
@@ -219,14 +217,12 @@ def _round(transition: Transition | None) -> str:
 def _fold(desk: Desk, number: int, title: str, entries: list[tuple[int, Transition | None]], *, here: bool) -> Node:
     opened = here != (number in desk.folds)
     lines = [_line(desk, node, t) for node, t in entries if t is not None] if opened else []
-    head = h(
-        "button",
+    head = press(
         f"{'▾' if opened else '▸'} {title} ",
         h("small", f"{len(entries)} step{'s' * (len(entries) > 1)}"),
-        type="button",
-        data_do="fold",
-        data_arg=str(number),
-        aria_expanded=str(opened).lower(),
+        do="fold",
+        arg=str(number),
+        aria_expanded=opened,
     )
     return h("div", h("h3", head), h("ol", lines) if opened else None, class_="cw-fold", key=f"fold{number}")
 
@@ -237,12 +233,10 @@ def _line(desk: Desk, node: int, transition: Transition) -> Node:
 
 
 def _entry(desk: Desk, node: int, text: str, *, current: bool) -> Node:
-    return h(
-        "button",
+    return press(
         named(text, desk.position.game, desk.position.seats),
-        type="button",
         class_="cw-entry",
-        data_do="goto",
-        data_arg=str(node),
+        do="goto",
+        arg=str(node),
         aria_current="step" if current else None,
     )
