@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 __all__ = ["asked", "quiz_page"]
 
 FEW = 3  # pieces whose values stand open
-MOST = 8  # sentences that explain an answer: the last ones, the rule among them
+MOST = 8  # sentences of the chain of reasons: the last ones
 
 
 def quiz_page(desk: Desk, quiz: Quiz) -> tuple[list[Node | None], Node | None]:
@@ -94,11 +94,15 @@ def _mark(quiz: Quiz, stage: str) -> str | None:
 
 def _graded(desk: Desk, quiz: Quiz, grade: Grade, head: str) -> Node:
     game, rules = desk.position.game, right_book(quiz.question.position).rules
-    why = [h("li", linked(text, game), " ", cite(rules[by]) if by in rules else None) for text, by in grade.why[-MOST:]]
+    *chain, rule = (
+        h("li", linked(text, game), " ", cite(rules[by]) if by in rules else None) for text, by in grade.why
+    )  # the rule stands last
+    reasons = h("details", h("summary", "Step by step"), h("ul", chain[-MOST:], class_="cw-told")) if chain else None
     return h(
         "div",
         h(head, "Right." if grade.right else "Not quite."),
-        h("ul", why, class_="cw-told"),
+        h("ul", rule, class_="cw-told"),
+        reasons,
         belief_panel(game, grade.belief, grade.contrast, "quiz-board", other=quiz.other),
         class_="cw-outcome-of" + ("" if grade.right else " cw-other"),
         role="status",
