@@ -8,7 +8,7 @@ from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.widgets.analysis.coach_view import ask_button, coach_panel
 from coreworlds.widgets.analysis.view import analysed
 from coreworlds.widgets.direct.bar import deeds
-from coreworlds.widgets.drawing.say import button
+from coreworlds.widgets.drawing.say import button, press
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.explore.view import explore, from_here
 from coreworlds.widgets.home import curtain, home
@@ -71,7 +71,7 @@ def page(desk: Desk) -> Node:
         if desk.trouble
         else None
     )
-    again = h("button", "Reload", class_="cw-button", type="button", data_reload=True)
+    again = press("Reload", class_="cw-button", data_reload=True)
     why = h("span", ENDED, class_="cw-ended-by-itself"), h("span", GAVE_WAY, class_="cw-ended-for-others")
     ended = h("div", *why, again, class_="cw-alert cw-ended", hidden=True, role="alert", key="ended")
     return h(

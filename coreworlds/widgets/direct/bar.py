@@ -65,7 +65,7 @@ def _party(desk: Desk, parties: tuple[tuple[str, ...], ...]) -> Node:
         names = ", ".join(f"{name} x{n}" if (n := party.count(name)) > 1 else name for name in dict.fromkeys(party))
         pressed = on == names or (not on and not number)
         words = f"All: {names}" if not number else names
-        switches.append(button(words, "party", names, class_="cw-deed", aria_pressed=str(pressed).lower()))
+        switches.append(button(words, "party", names, class_="cw-deed", aria_pressed=pressed))
     return h("div", switches, class_="cw-deed-row", role="group", aria_label="What goes along", key="party")
 
 

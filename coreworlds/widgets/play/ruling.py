@@ -10,8 +10,7 @@ from coreworlds.tutor.knowing.knowledge import sight_rules
 from coreworlds.widgets.desk import OPEN_TABLE, judged, offered
 from coreworlds.widgets.direct.reach import playing, reach
 from coreworlds.widgets.drawing.chart_hexes import lying
-from coreworlds.widgets.drawing.glyphs import glyph
-from coreworlds.widgets.drawing.say import button, cite, linked, panel
+from coreworlds.widgets.drawing.say import button, cite, dim, linked, panel, press, tools
 from coreworlds.widgets.drawing.tree import Children, Node, h
 from coreworlds.widgets.lines.view import until
 from coreworlds.widgets.play.applies import applies
@@ -61,16 +60,13 @@ def rule_panel(desk: Desk, layout: Layout) -> Node:
     """Draw what is open; without anything, how to ask."""
     kind, name = desk.open
     draw = DRAWN.get(kind)
-    close = (
-        h("button", "Close", type="button", class_="cw-cite", data_do="close", aria_keyshortcuts="Escape", key="close")
-        if draw
-        else h("button", "What the symbols mean", type="button", class_="cw-cite", data_do="symbols", key="symbols")
-    )
-    body = draw(desk, layout, name) if draw else [h("p", HINT, class_="cw-dim")]
+    close = press("Close", do="close", aria_keyshortcuts="Escape", key="close")
+    symbols = press("What the symbols mean", do="symbols", key="symbols")
+    body = draw(desk, layout, name) if draw else [dim(HINT)]
     answered = h("div", body, key=f"{kind}{name}", aria_live="polite")
     title = TITLES.get(kind) or ("Ask" if not draw else _why(desk) if _judges(desk, layout) else "What it is")
     shown = f"{kind} {name}" if draw else None
-    return panel("rule", title, answered, aside=close, data_reveal=shown, data_rove="rule")
+    return panel("rule", title, answered, aside=close if draw else symbols, data_reveal=shown, data_rove="rule")
 
 
 def _why(desk: Desk) -> str:
@@ -100,11 +96,7 @@ def _rule(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
     game = desk.position.game
     book = right_book(desk.position)
     rule = book.rules[name]
-    ruling = (
-        [h("p", rule.question), h("p", f"Reading taken: {rule.reading}"), h("p", rule.why, class_="cw-dim")]
-        if rule.question
-        else []
-    )
+    ruling = [h("p", rule.question), h("p", f"Reading taken: {rule.reading}"), dim(rule.why)] if rule.question else []
     related = [cite(book.rules[other]) for other in rule.related if other in book.rules]
     return [
         h("h3", rule.title),
@@ -112,7 +104,7 @@ def _rule(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
         *ruling,
         _applies(desk, layout, name) if desk.open_book else None,
         _opened(desk, (name,)),
-        h("p", rule.citation, class_="cw-dim"),
+        dim(rule.citation),
         *beside(game, name),
         h("p", "See also ", related, class_="cw-links") if related else None,
         _further(desk, name),
@@ -123,14 +115,14 @@ def _opened(desk: Desk, rules: Iterable[str]) -> Node | None:
     """Say beside what is told of secrets that this table keeps none."""
     if desk.viewer is not None or desk.position.over or sight_rules(desk.position).isdisjoint(rules):
         return None
-    return h("p", OPEN_TABLE, class_="cw-dim")
+    return dim(OPEN_TABLE)
 
 
 def _further(desk: Desk, name: str) -> Node | None:
     """Draw what can be done with a rule."""
-    ask = button("Ask me about this rule", "quiz", name, icon=glyph("ask")) if desk.position.game.asks(name) else None
+    ask = button("Ask me about this rule", "quiz", name, icon="ask") if desk.position.game.asks(name) else None
     run = until(desk, name)
-    return h("div", ask, run, class_="cw-tools-of") if ask or run else None
+    return tools(ask, run) if ask or run else None
 
 
 def _applies(desk: Desk, layout: Layout, name: str) -> Node:
@@ -188,7 +180,7 @@ def about(face: Face, game: Game | None) -> list[Node | None]:
         facts(face) if face.values else None,
         h("p", linked(face.text, game) if game else face.text) if face.text else None,
         marks,
-        *(h("p", note, class_="cw-dim") for note in face.notes),
+        *(dim(note) for note in face.notes),
     ]
 
 
@@ -217,7 +209,7 @@ def _pile(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
     body = h("ol", seen) if seen else h("p", zone.empty or ("It lies face down." if zone.count else "It is empty."))
     return [
         h("h3", f"{whose}{zone.title} ", h("small", f"{zone.count} {zone.unit}")),
-        h("p", f"Top {noun(zone)} first.", class_="cw-dim") if len(seen) > 1 else None,
+        dim(f"Top {noun(zone)} first.") if len(seen) > 1 else None,
         body,
         *(_term(desk, layout, zone.about) if zone.about else ()),
     ]
@@ -253,7 +245,7 @@ def _term(desk: Desk, _layout: Layout, name: str) -> list[Node | None]:
     term = next((term for term in game.teaching.glossary if term.term == name), None)
     if term is None:
         return [h("p", "The glossary has no such word.")]
-    also = h("p", f"Also called: {', '.join(term.synonyms)}.", class_="cw-dim") if term.synonyms else None
+    also = dim(f"Also called: {', '.join(term.synonyms)}.") if term.synonyms else None
     known = right_book(desk.position).rules
     rules = [cite(known[rule]) for rule in term.rules if rule in known]
     links = h("p", "Its rules: ", rules, class_="cw-links") if rules else None

@@ -9,6 +9,7 @@ from textwrap import wrap
 from coreworlds.games.layout import Face, Mark, Value
 from coreworlds.widgets.drawing.chart_hexes import lying
 from coreworlds.widgets.drawing.glyphs import glyph, symbol
+from coreworlds.widgets.drawing.say import press
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.table.art import picture
 from coreworlds.widgets.table.changes import Changes
@@ -53,14 +54,12 @@ def card(face: Face, sight: Sight, *, compact: bool = False, needed: bool = Fals
 @lru_cache(maxsize=256)  # each is a small tree: more would be many megabytes for every learner
 def _card(face: Face, class_: str, picked: int, compact: bool, pickable: bool, looked: bool, needed: bool) -> Node:  # noqa: PLR0913, PLR0917 - all that its look depends on
     """Draw a card once for each way it can look: the same node again differs from itself in nothing."""
-    return h(
-        "button",
+    return press(
         _inside(face, picked, compact=compact),
         key=face.key,
-        type="button",
         class_=class_,
-        data_do="pick" if pickable else "ask",
-        data_arg=face.key,
+        do="pick" if pickable else "ask",
+        arg=face.key,
         data_look=face.key,
         aria_describedby=LENS if looked else None,
         aria_pressed=str(bool(picked)).lower() if pickable else None,

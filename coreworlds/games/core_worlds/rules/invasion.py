@@ -324,8 +324,8 @@ def _told_counters_returned(e: Event) -> str:
 
 
 @rule("invade-units-discarded")
-@tells("units-discarded", _told_units_discarded)
-@tells("counters-returned", _told_counters_returned)
+@tells("units-discarded", _told_units_discarded, aside=True)
+@tells("counters-returned", _told_counters_returned, aside=True)
 def units_discarded(t: Galaxy, s: Empire, units: tuple[int, ...]) -> None:
     """Lay the Units sent on the discard pile, in the order named."""
     codes = tuple(s.units[i] for i in units)
