@@ -225,7 +225,7 @@ class Desk:
         really = deciders(pos)
         if self.viewer is None or self.viewer in really or pos.over:
             return really
-        turn = (pos.turn,) if isinstance(pos.turn, str) else pos.turn
+        turn = pos.turns
         told = "human" if self.watcher == TURNS else ""  # the curtain falls where a person has a choice
         others = tuple(name for name in turn if name != self.viewer and self.kinds.get(name) != told)
         return others if pos.game.flow.steps[pos.step].decides else ()
@@ -234,6 +234,11 @@ class Desk:
     def people(self) -> tuple[str, ...]:
         """Those of them who are people."""
         return tuple(name for name in self.asked if self.kinds.get(name, "human") == "human")
+
+    @property
+    def humans(self) -> tuple[str, ...]:
+        """All players who are people."""
+        return tuple(name for name, kind in self.kinds.items() if kind == "human")
 
     @property
     def automatic(self) -> bool:
@@ -245,9 +250,7 @@ class Desk:
         """Whose seat stands first: the viewer's or learner's, that of the only person, or of whoever is handled."""
         if self.view == "learn" and self.facing:
             return self.facing
-        people = [name for name, kind in self.kinds.items() if kind == "human"]
-        turn = self.position.turn
-        return self.viewer or (people[0] if len(people) == 1 else turn if isinstance(turn, str) else turn[0])
+        return self.viewer or (self.humans if len(self.humans) == 1 else self.position.turns)[0]
 
     @property
     def just(self) -> frozenset[str]:
@@ -259,7 +262,7 @@ class Desk:
         """The player who must take the screen before the table is shown; empty if nobody."""
         if self.watcher != TURNS or self.session is None:
             return ""
-        waiting = [name for name in deciders(self.position) if self.kinds.get(name) == "human"]
+        waiting = [name for name in deciders(self.position) if name in self.humans]
         return waiting[0] if waiting and self.facing not in waiting else ""
 
     @property

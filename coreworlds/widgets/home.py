@@ -110,7 +110,7 @@ def _standing(desk: Desk) -> str:
     if desk.session is None:
         return f"Take up the game of {kept_title(desk) or 'yours'} that this browser kept."
     pos = desk.position
-    return f"{pos.game.title}, {pos.game.timing.where(pos.table_for(None))}: {', '.join(pos.seats)}."
+    return f"{pos.game.title}, {pos.where}: {', '.join(pos.seats)}."
 
 
 def _door(do: str, title: str, text: str, art: tuple[str, str], arg: str = "") -> Node:

@@ -79,7 +79,7 @@ def _decides(pos: Position, player: str, rulebook: Rulebook | None = None) -> bo
 
 
 def _turn(pos: Position, rulebook: Rulebook | None = None) -> str:
-    return pos.turn if isinstance(pos.turn, str) else " and ".join(pos.turn)
+    return " and ".join(pos.turns)
 
 
 def _applied(pos: Position, rule: str, rulebook: Rulebook | None = None, events: Iterable[Event] = ()) -> bool:

@@ -167,9 +167,9 @@ def _seen(pos: Position, viewer: str | None) -> Position:
 def _told(pos: Position, viewer: str | None) -> dict[str, _Told]:
     """Return all that the table tells at a position, by keys that stay the same from step to step."""
     layout = pos.game.page.layout(pos, viewer or None)
-    turn = pos.turn if isinstance(pos.turn, str) else " and ".join(pos.turn)
+    turn = " and ".join(pos.turns)
     told: dict[str, _Told] = {
-        "where": ("Where the game stands", pos.game.timing.where(pos.table_for(None)), ""),
+        "where": ("Where the game stands", pos.where, ""),
         "turn": ("Whose turn it is", "nobody's" if pos.over else f"{turn}'s", ""),
     }
     if isinstance(layout, Layout):

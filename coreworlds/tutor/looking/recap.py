@@ -123,7 +123,7 @@ def round_of(pos: Position) -> str:
     >>> round_of(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7))
     'Round 1'
     """
-    return pos.game.timing.where(pos.table_for(None)).split(",")[0]
+    return pos.where.split(",")[0]
 
 
 def this_round(line: Iterable[Transition]) -> tuple[Transition, ...]:

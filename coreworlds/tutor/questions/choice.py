@@ -36,7 +36,7 @@ def said(pos: Position, action: str) -> str:
 def where_asked(pos: Position, who: str) -> str:
     """Return the moment and the player who decides, as sentences."""
     markers = markers_of(pos, who, f"{who} decides with")
-    return f"{pos.game.timing.where(pos.table_for(None))}. {markers or f'{who} decides.'}"
+    return f"{pos.where}. {markers or f'{who} decides.'}"
 
 
 def legals(search: Search, pos: Position) -> Iterator[Draft]:

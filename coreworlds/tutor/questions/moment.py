@@ -24,7 +24,7 @@ def play_of(transition: Transition) -> str:
 
 def viewer_of(pos: Position) -> str:
     """Return the seat from which a question is asked: that of the player asked or handled."""
-    return pos.turn if isinstance(pos.turn, str) else pos.turn[0]
+    return pos.turns[0]
 
 
 def opening(pos: Position, play: str | None, *, named: bool = True) -> str:
@@ -40,7 +40,7 @@ def opening(pos: Position, play: str | None, *, named: bool = True) -> str:
     who = viewer_of(pos)
     holds = markers_of(pos, who, f"{who} has") or f"{who} has no markers."
     stands = standing_of(pos, who) if play in _AUTOMATIC else holds
-    where = f"{pos.game.timing.where(pos.table_for(None))}.{f' {stands}' if stands else ''}"
+    where = f"{pos.where}.{f' {stands}' if stands else ''}"
     if play is None:
         return where
     if play in _AUTOMATIC:

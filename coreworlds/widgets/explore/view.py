@@ -69,9 +69,8 @@ def _table(desk: Desk, work: Editor, layout: Layout, shown: Layout) -> Node:
     chosen, space = desk.exploring.chosen, desk.exploring.space
     opened = chosen.key if chosen else desk.open[1] if desk.open[0] == "card" else key_of(layout, space)
     changes = compare(layout, shown) if shown is not layout else _changes(desk, work, layout)
-    turn = desk.position.turn
     light = Sight(changes=changes, able=able, open=opened, look=desk.look)
-    return board(shown, light, turn=turn if isinstance(turn, str) else turn[0], front=desk.viewer or "", over=desk.over,
+    return board(shown, light, turn=desk.position.turns[0], front=desk.viewer or "", over=desk.over,
                  battle=battle_place(desk))  # fmt: skip
 
 
@@ -86,7 +85,7 @@ def _changes(desk: Desk, work: Editor, layout: Layout) -> Changes:
 
 def _head(desk: Desk) -> Node:
     pos = desk.position
-    title = h("h1", "Explore ", h("small", pos.game.timing.where(pos.table_for(None))))
+    title = h("h1", "Explore ", h("small", pos.where))
     tools = [
         _seen(desk),
         share_button(desk),

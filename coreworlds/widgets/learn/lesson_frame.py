@@ -43,5 +43,5 @@ def map_bar(desk: Desk, seen: Seen) -> Node:
     """Draw where in the game the table stands: the rounds, and the step."""
     tracks = [rounds(track, seen.changes.tracks.get(track.key)) for track in seen.shown.tracks if track.bands]
     pos = desk.position
-    where = h("span", pos.game.timing.where(pos.table_for(None)), step_name(desk), class_="cw-where-now")
+    where = h("span", pos.where, step_name(desk), class_="cw-where-now")
     return h("nav", tracks, where, class_="cw-bar", aria_label="Where the game stands", key="bar")

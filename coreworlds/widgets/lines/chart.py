@@ -142,5 +142,5 @@ def _said(desk: Desk, session: Session, group: Group, *, marked: bool) -> str:
     pos = session.nodes[group.end].position
     what = told(first.transition, desk.viewer) if first.transition else "The start"
     own = [text for node in group.nodes for text in (session.nodes[node].name, session.nodes[node].note) if text]
-    where = pos.game.timing.where(pos.table_for(None))
+    where = pos.where
     return ". ".join([*own, where, what, *(["Marked to compare"] if marked else [])])

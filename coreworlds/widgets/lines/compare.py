@@ -105,9 +105,9 @@ def _step(desk: Desk, reason: Reason) -> Node:
 
 def _table(desk: Desk, pos: Position, other: Position, name: str) -> Node:
     layout, before = laid(pos, desk.viewer), laid(other, desk.viewer)
-    turn = pos.turn if isinstance(pos.turn, str) else pos.turn[0]
+    turn = pos.turns[0]
     drawn = board(layout, Sight(changes=changed(before, layout)), turn=turn, front=desk.front)
-    where = pos.game.timing.where(pos.table_for(None))
+    where = pos.where
     return h("div", h("h3", f"{name} ", h("small", where)), still(drawn), class_="cw-one-of-two")
 
 

@@ -119,14 +119,14 @@ def found_table(desk: Desk) -> Node | None:
     if not desk.finding.open or at is None or at.found is None:
         return None
     pos, node = at.found.position, at.found.nodes[at.found.at]
-    turn = pos.turn if isinstance(pos.turn, str) else pos.turn[0]
+    turn = pos.turns[0]
     happened = told_list(sentences(node.transition, None), pos) if node.transition else None
     tools = [
         button("Play from here", "find-play", class_="cw-main"),
         button("Find another", "find-again"),
         button("Back to the game", "find-close"),
     ]
-    title = h("h2", "Found ", h("small", pos.game.timing.where(pos.table_for(None))))
+    title = h("h2", "Found ", h("small", pos.where))
     return h(
         "section",
         h("header", title, h("div", tools, class_="cw-tools"), class_="cw-compared-head"),

@@ -118,7 +118,7 @@ def _otherwise(desk: Desk, session: Session) -> Node:
 
 def _decision(session: Session, node: int, made: Action) -> str:
     pos = session.nodes[node].position
-    return f"{pos.game.timing.where(pos.table_for(None)).split(',')[0]}. {made.player}: {made.text}"
+    return f"{pos.where.split(',')[0]}. {made.player}: {made.text}"
 
 
 def _form(node: int, made: str, legal: list[str]) -> Node:

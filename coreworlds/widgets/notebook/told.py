@@ -42,12 +42,12 @@ class Picture:
     def __repr__(self) -> str:
         """Return the table in words."""
         layout = laid(self.position, self.viewer)
-        where = self.position.game.timing.where(self.position.table_for(None))
+        where = self.position.where
         lines = [where, *filter(None, [layout.situation]), *filter(None, map(_zone, layout.zones))]
         return "\n".join([*lines, *(line for seat in layout.seats for line in _seat(seat))])
 
     def _repr_svg_(self) -> str:
-        return chart(laid(self.position, self.viewer), self.position.game.timing.where(self.position.table_for(None)))
+        return chart(laid(self.position, self.viewer), self.position.where)
 
 
 def _zone(zone: Zone) -> str:

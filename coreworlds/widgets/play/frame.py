@@ -30,7 +30,7 @@ __all__ = ["bar", "flow_panel", "head", "lens", "play_area", "search", "skip", "
 def head(desk: Desk) -> Node:
     """Draw the head: where the game stands, the search, and how the table is seen; at a curtain what works there."""
     pos = desk.position
-    where = pos.game.timing.where(pos.table_for(None))
+    where = pos.where
     now = h("small", where, None if desk.curtain else step_name(desk))
     title = h("h1", h("span", pos.game.title, translate="no"), " ", now)
     leaving = [button("Explore", "explore"), button(h("span", "Home", class_="cw-roomier"), "home", icon="home")]

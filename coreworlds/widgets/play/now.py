@@ -134,7 +134,7 @@ def in_short(line: Iterable[Transition], viewer: str | None, me: str) -> list[Ev
 
 def _where(desk: Desk) -> str:
     pos = desk.position
-    where = pos.game.timing.where(pos.table_for(None))
+    where = pos.where
     asked = desk.asked
     if pos.over:
         return f"{where}."
@@ -227,7 +227,7 @@ def _round(transition: Transition | None) -> str:
     if transition is None:
         return ""
     pos = transition.before
-    return pos.game.timing.where(pos.table_for(None)).split(",")[0]
+    return pos.where.split(",")[0]
 
 
 def _fold(desk: Desk, number: int, title: str, entries: list[tuple[int, Transition | None]], *, here: bool) -> Node:

@@ -94,11 +94,6 @@ def _put_down(desk: Desk) -> None:
     desk.picked = tuple(key for key in desk.picked if space_of(layout, key))
 
 
-@doing("hand-do")
-def _do(desk: Desk, message: Message) -> None:
-    _made(desk, iter([message["arg"]]))
-
-
 @doing("hand-take")
 def _take(desk: Desk, message: Message) -> None:
     source, goal, count = (str(message.get("fields", {}).get(name, "")) for name in ("source", "goal", "count"))
@@ -115,9 +110,10 @@ def _shuffle(desk: Desk, message: Message) -> None:
 
 @doing("hand-set")
 def _set(desk: Desk, message: Message) -> None:
-    value = message["value"]
+    key, _, word = str(message["arg"]).partition("=")
+    value = message.get("value", word)
     word = {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value).strip()
-    _made(desk, iter([f"set {message['arg']} to {word}"] if word else []))
+    _made(desk, iter([f"set {key} to {word}"] if word else []))
 
 
 @doing("hand-move")

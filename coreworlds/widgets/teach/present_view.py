@@ -55,7 +55,7 @@ def _head(desk: Desk, showing: Showing) -> Node:
         button("Home", "home", icon="home"),
     ]
     pos = desk.position
-    title = h("h1", showing.lesson.title, " ", h("small", pos.game.timing.where(pos.table_for(None))))
+    title = h("h1", showing.lesson.title, " ", h("small", pos.where))
     return h("header", title, h("div", tools, class_="cw-tools"), class_="cw-head", key="head")
 
 

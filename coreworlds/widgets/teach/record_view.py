@@ -63,7 +63,7 @@ def _head(desk: Desk, made: Recording) -> Node:
         button("Home", "home", icon="home"),
     ]
     pos = desk.position
-    title = h("h1", "Record ", h("small", pos.game.timing.where(pos.table_for(None))))
+    title = h("h1", "Record ", h("small", pos.where))
     return h("header", title, skip(), search(desk), h("div", tools, class_="cw-tools"), class_="cw-head", key="head")
 
 
