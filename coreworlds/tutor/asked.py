@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from coreworlds.engine.action import UnknownVerb, as_said, find_action
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.judge import judge, legal
 from coreworlds.engine.line import ask, one_by_one, read_as_meant
+from coreworlds.engine.position import Position
 from coreworlds.engine.remedy import nearest
 from coreworlds.engine.step import advance, step
+from coreworlds.engine.verdict import Blocker, Verdict
 from coreworlds.tutor.ways_out import way_out
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from coreworlds.engine.position import Position
-    from coreworlds.engine.verdict import Blocker, Verdict
 
 __all__ = ["Answer", "answered", "asks", "instead", "next_words", "plain"]
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from coreworlds.engine.action import Action
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.game import games
 from coreworlds.engine.judge import judge, legal
-from coreworlds.engine.position import seen_by
+from coreworlds.engine.position import Position, seen_by
+from coreworlds.engine.session import Session
+from coreworlds.engine.step import Transition
 from coreworlds.engine.verdict import Verdict
 from coreworlds.games.layout import Layout
 from coreworlds.tutor.handson.hands import HandsOn, hands_on
@@ -23,11 +24,6 @@ from coreworlds.widgets.lines.state import Branching, Finding
 from coreworlds.widgets.practice.state import Foretelling, Handling
 from coreworlds.widgets.share.state import Sharing
 from coreworlds.widgets.teach.state import Teaching
-
-if TYPE_CHECKING:
-    from coreworlds.engine.position import Position
-    from coreworlds.engine.session import Session
-    from coreworlds.engine.step import Transition
 
 __all__ = [
     "NEVER", "NEW", "OPEN", "OPEN_TABLE", "PACES", "STEP", "TURNS", "Desk", "by_hand", "clear", "deciders", "judged",

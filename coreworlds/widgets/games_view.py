@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from coreworlds.engine.api import setup
+from coreworlds.engine.game import Game, games
 from coreworlds.engine.game import game as game_of
-from coreworlds.engine.game import games
-from coreworlds.games import cover
+from coreworlds.engine.position import Position
+from coreworlds.games import Cover, cover
+from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.drawing.say import button, press
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.names import NAMES
 from coreworlds.widgets.play.form import usual
-
-if TYPE_CHECKING:
-    from coreworlds.engine.game import Game
-    from coreworlds.engine.position import Position
-    from coreworlds.games import Cover
-    from coreworlds.widgets.desk import Desk
 
 __all__ = ["about", "begin_form", "fresh_table", "game_choice", "go_on_with", "how_many", "sizes", "ways_to_begin"]
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from coreworlds.engine.game import Game
 from coreworlds.engine.game import game as game_of
 from coreworlds.games import COVERS
 from coreworlds.games.wording import joined
 from coreworlds.tutor.lessons.guide import guide
+from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.drawing.say import button, press
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.games_view import about, game_choice
@@ -19,10 +19,6 @@ from coreworlds.widgets.progress.whose import whose
 from coreworlds.widgets.share.export_view import print_row
 from coreworlds.widgets.share.link_view import open_form
 from coreworlds.widgets.table.art import picture
-
-if TYPE_CHECKING:
-    from coreworlds.engine.game import Game
-    from coreworlds.widgets.desk import Desk
 
 __all__ = ["curtain", "home"]
 

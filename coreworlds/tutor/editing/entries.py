@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
-from coreworlds.engine.entry import Choice, Entry
+from coreworlds.engine.entry import Choice, Entry, Path
 from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.position import Position
 from coreworlds.engine.position_file import parse
 from coreworlds.engine.textfile import read_toml
 from coreworlds.tutor.handson.file import file_text
 from coreworlds.tutor.handson.table import spots
 from coreworlds.tutor.handson.words import one, pieces
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-
-    from coreworlds.engine.entry import Path
-    from coreworlds.engine.position import Position
 
 __all__ = ["LUCK", "NAMES", "RULINGS", "entered", "entries"]
 

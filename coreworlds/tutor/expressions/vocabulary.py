@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import Any
 
 from coreworlds.engine.api import result
 from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.event import Event
 from coreworlds.engine.fact import Fact
+from coreworlds.engine.game import Game
 from coreworlds.engine.judge import judge, legal
+from coreworlds.engine.position import Position
+from coreworlds.engine.rulebook import Rulebook
+from coreworlds.engine.verdict import Verdict
 from coreworlds.tutor.expressions.tokens import numbers
 from coreworlds.tutor.knowing.belief import right_book
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-    from typing import Any
-
-    from coreworlds.engine.event import Event
-    from coreworlds.engine.game import Game
-    from coreworlds.engine.position import Position
-    from coreworlds.engine.rulebook import Rulebook
-    from coreworlds.engine.verdict import Verdict
 
 __all__ = ["GENERAL", "TOLD", "facts"]
 

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from coreworlds.tutor.handson.doing import Task
-    from coreworlds.tutor.handson.table import Hands, Piece
+from coreworlds.tutor.handson.doing import Task
+from coreworlds.tutor.handson.table import Hands, Piece
 
 __all__ = ["Flow", "flows", "in_order"]
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from coreworlds.engine.api import deal
 from coreworlds.engine.position import Position, seen_by
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 __all__ = ["alike", "known", "together"]
 

@@ -3,27 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.position import seen_by
+from coreworlds.engine.event import Event
+from coreworlds.engine.position import Position, seen_by
+from coreworlds.engine.rulebook import Rule
 from coreworlds.engine.session import Session
+from coreworlds.engine.step import Transition
+from coreworlds.games.curve import Curve
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.tutor.looking.recap import acted, round_of
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from coreworlds.engine.event import Event
-    from coreworlds.engine.position import Position
-    from coreworlds.engine.rulebook import Rule
-    from coreworlds.engine.step import Transition
-    from coreworlds.games.curve import Curve
-
 __all__ = ["Analysis", "Contribution", "Series", "analysis"]
-
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
-from coreworlds.engine.position import seen_by
-from coreworlds.games.layout import Layout
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from coreworlds.engine.event import Event
-    from coreworlds.engine.position import Position
-    from coreworlds.engine.session import Session
-    from coreworlds.engine.step import Transition
-    from coreworlds.games.layout import Face, PlayerArea, Zone
+from coreworlds.engine.event import Event
+from coreworlds.engine.position import Position, seen_by
+from coreworlds.engine.session import Session
+from coreworlds.engine.step import Transition
+from coreworlds.games.layout import Face, Layout, PlayerArea, Zone
 
 __all__ = ["Comparison", "Difference", "Reason", "common", "compare", "unit_of", "way"]
 

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from coreworlds.engine.event import Event
+from coreworlds.engine.position import Position
+from coreworlds.engine.rulebook import Rule
+from coreworlds.engine.step import Transition
 from coreworlds.tutor.knowing.belief import right_book
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from coreworlds.engine.event import Event
-    from coreworlds.engine.position import Position
-    from coreworlds.engine.rulebook import Rule
-    from coreworlds.engine.step import Transition
 
 __all__ = ["Entry", "Recap", "acted", "recap", "round_of", "this_round"]
 

@@ -4,29 +4,24 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from random import Random
+from typing import Any
 
 from coreworlds.engine.api import setup
 from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.flow import Step
+from coreworlds.engine.game import Game
 from coreworlds.engine.game import game as game_of
-from coreworlds.engine.step import advance
-from coreworlds.engine.verb import rule_of
+from coreworlds.engine.rulebook import Rule
+from coreworlds.engine.step import Transition, advance
+from coreworlds.engine.table import Move
+from coreworlds.engine.verb import Verb, rule_of
 from coreworlds.games.layout import Layout
 from coreworlds.players.policies import simple_player
 from coreworlds.players.rollout import rollout
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable, Iterator
-    from random import Random
-
-    from coreworlds.engine.flow import Step
-    from coreworlds.engine.game import Game
-    from coreworlds.engine.rulebook import Rule
-    from coreworlds.engine.step import Transition
-    from coreworlds.engine.table import Move
-    from coreworlds.engine.verb import Verb
 
 __all__ = ["Aid", "Choice", "Part", "aid", "aid_by_and_by", "seats_of"]
 

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from coreworlds.players.contest import contest_of
 from coreworlds.players.policies import POLICIES
+from coreworlds.players.prospects import Prospect, Prospects
+from coreworlds.players.statistics import Estimated
 from coreworlds.widgets.analysis.doing import MOST_GAMES, ahead_of, knower_of
+from coreworlds.widgets.analysis.state import Ahead
+from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.drawing.say import button, dim, submit, tools
 from coreworlds.widgets.drawing.tree import Node, h
-
-if TYPE_CHECKING:
-    from coreworlds.players.prospects import Prospect, Prospects
-    from coreworlds.players.statistics import Estimated
-    from coreworlds.widgets.analysis.state import Ahead
-    from coreworlds.widgets.desk import Desk
 
 __all__ = ["ahead_parts"]
 

@@ -4,20 +4,15 @@ from __future__ import annotations
 
 from itertools import groupby
 from math import ceil, floor
-from typing import TYPE_CHECKING
 
+from coreworlds.players.reasons import MoveComparison, MoveDifference
+from coreworlds.players.search import Estimate
 from coreworlds.widgets.analysis.coach import advised, plain, present
-from coreworlds.widgets.analysis.coach_state import COMPARING, ENDED, FAILED, THINKING
-from coreworlds.widgets.desk import offered
+from coreworlds.widgets.analysis.coach_state import COMPARING, ENDED, FAILED, THINKING, Coach
+from coreworlds.widgets.desk import Desk, offered
 from coreworlds.widgets.drawing.glyphs import glyph
 from coreworlds.widgets.drawing.say import button, dim, panel, tools
 from coreworlds.widgets.drawing.tree import Node, h
-
-if TYPE_CHECKING:
-    from coreworlds.players.reasons import MoveComparison, MoveDifference
-    from coreworlds.players.search import Estimate
-    from coreworlds.widgets.analysis.coach_state import Coach
-    from coreworlds.widgets.desk import Desk
 
 __all__ = ["ask_button", "coach_panel"]
 

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from coreworlds.engine.position import Position
 from coreworlds.tutor.handson.moves import LOT
 from coreworlds.tutor.handson.table import Dial, Dials, Reading
 from coreworlds.tutor.handson.words import capital
+from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.drawing.say import button, select
 from coreworlds.widgets.drawing.tree import Children, Node, h
-
-if TYPE_CHECKING:
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.explore.state import Bad
+from coreworlds.widgets.explore.state import Bad
 
 __all__ = ["choice", "counters", "labelled", "number", "said", "text", "tick", "tool"]
 

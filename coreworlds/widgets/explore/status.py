@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from coreworlds.engine.complaint import Complaint
+from coreworlds.tutor.editing.position import Editor
 from coreworlds.tutor.handson.words import pieces
 from coreworlds.tutor.knowing.belief import right_book
+from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.drawing.glyphs import glyph
 from coreworlds.widgets.drawing.say import button, cite, dim, fold, panel, submit, tools
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.explore.doing import unknown
 from coreworlds.widgets.games_view import sizes
-
-if TYPE_CHECKING:
-    from coreworlds.engine.complaint import Complaint
-    from coreworlds.tutor.editing.position import Editor
-    from coreworlds.widgets.desk import Desk
 
 __all__ = ["status_panel"]
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from coreworlds.engine.byhand import Place
+from coreworlds.games.layout import Layout
+from coreworlds.tutor.editing.position import Editor
 from coreworlds.tutor.handson.words import pieces
 from coreworlds.widgets.analysis.view import analysis_tool
 from coreworlds.widgets.desk import TURNS, Desk, laid, offered
@@ -28,10 +28,6 @@ from coreworlds.widgets.table.card import Sight
 from coreworlds.widgets.table.changes import Changes, compare
 from coreworlds.widgets.table.lying import key_of
 from coreworlds.widgets.table.seen import whatif
-
-if TYPE_CHECKING:
-    from coreworlds.games.layout import Layout
-    from coreworlds.tutor.editing.position import Editor
 
 __all__ = ["explore", "from_here"]
 

@@ -5,26 +5,21 @@ from __future__ import annotations
 import json
 import re
 import secrets
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.game import game, games
 from coreworlds.engine.position_file import parse
-from coreworlds.engine.session import read_session
+from coreworlds.engine.session import Session, read_session
 from coreworlds.tutor.editing.position import editor
 from coreworlds.tutor.progress import Progress, learner_name, read_progress
-from coreworlds.widgets.desk import NEW, OPEN, PACES, TURNS, speak
+from coreworlds.widgets.desk import NEW, OPEN, PACES, TURNS, Desk, speak
 from coreworlds.widgets.play.form import POLICIES
 from coreworlds.widgets.teach.record_keep import teaching_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from coreworlds.engine.session import Session
-    from coreworlds.widgets.desk import Desk
 
 __all__ = [
     "CHOICE",

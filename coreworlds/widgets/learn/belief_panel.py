@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from coreworlds.engine.game import Game
+from coreworlds.engine.misreading import WrongRule
+from coreworlds.tutor.knowing.contrast import Contrast
 from coreworlds.widgets.drawing.say import button
 from coreworlds.widgets.drawing.tree import Node, h
-
-if TYPE_CHECKING:
-    from coreworlds.engine.game import Game
-    from coreworlds.engine.misreading import WrongRule
-    from coreworlds.tutor.knowing.contrast import Contrast
 
 __all__ = ["belief_panel"]
 

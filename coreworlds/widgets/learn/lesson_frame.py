@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.drawing.say import button
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.play.frame import search, step_name
 from coreworlds.widgets.share.link_view import share_button
+from coreworlds.widgets.table.seen import Seen
 from coreworlds.widgets.table.tracks import rounds
-
-if TYPE_CHECKING:
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.table.seen import Seen
 
 __all__ = ["map_bar", "top"]
 

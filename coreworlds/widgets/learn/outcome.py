@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from coreworlds.engine.event import Event
+from coreworlds.engine.position import Position
+from coreworlds.games.layout import Layout
+from coreworlds.tutor.lessons.scene import Prose
+from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.drawing.prose import passage
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.learn.belief_panel import belief_panel
+from coreworlds.widgets.learn.course import Course
 from coreworlds.widgets.play.now import sentences, told_list
 
-if TYPE_CHECKING:
-    from coreworlds.engine.event import Event
-    from coreworlds.engine.position import Position
-    from coreworlds.games.layout import Layout
-    from coreworlds.tutor.lessons.scene import Prose
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.learn.course import Course
-
 __all__ = ["folded", "outcome"]
+
 
 def folded(events: list[Event], pos: Position) -> Node | None:
     """Draw the last thing that happened; what was before it is folded away."""

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
+from coreworlds.engine.session import Session
+from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.lines.rows import Group, Row
 from coreworlds.widgets.play.now import told
-
-if TYPE_CHECKING:
-    from coreworlds.engine.session import Session
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.lines.rows import Group, Row
 
 __all__ = ["line_chart", "title_of"]
 

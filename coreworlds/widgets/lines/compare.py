@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
-from coreworlds.tutor.looking.comparing import common, compare, way
-from coreworlds.widgets.desk import laid
+from coreworlds.engine.position import Position
+from coreworlds.tutor.looking.comparing import Comparison, Reason, common, compare, way
+from coreworlds.widgets.desk import Desk, laid
 from coreworlds.widgets.drawing.say import button, dim, press
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.lines.doing import branching, short
@@ -15,11 +15,6 @@ from coreworlds.widgets.play.now import told, told_list
 from coreworlds.widgets.table.board import board
 from coreworlds.widgets.table.card import Sight
 from coreworlds.widgets.table.changes import compare as changed
-
-if TYPE_CHECKING:
-    from coreworlds.engine.position import Position
-    from coreworlds.tutor.looking.comparing import Comparison, Reason
-    from coreworlds.widgets.desk import Desk
 
 __all__ = ["compared", "still"]
 

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
+from coreworlds.engine.game import Game
 from coreworlds.tutor.expressions.vocabulary import facts
 from coreworlds.tutor.handson.words import one, pieces
-from coreworlds.widgets.desk import laid
+from coreworlds.widgets.desk import Desk, laid
 from coreworlds.widgets.drawing.say import button, dim, fold, submit
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.lines.compare import still
+from coreworlds.widgets.lines.state import Finding
 from coreworlds.widgets.play.drawers import drawer
 from coreworlds.widgets.play.now import sentences, told_list
 from coreworlds.widgets.table.board import board
 from coreworlds.widgets.table.card import Sight
-
-if TYPE_CHECKING:
-    from coreworlds.engine.game import Game
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.lines.state import Finding
 
 __all__ = ["find_panel", "found_banner", "found_table"]
 

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from coreworlds.engine.action import Action
+from coreworlds.engine.session import Session
 from coreworlds.tutor.knowing.belief import right_book
+from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.drawing.say import button, dim, fold, submit
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.lines.chart import line_chart
 from coreworlds.widgets.lines.doing import branching, change_at, others, short
 from coreworlds.widgets.lines.rows import decisions, rows
+from coreworlds.widgets.lines.state import Branching, Ran
 from coreworlds.widgets.play.drawers import drawer, is_open
 from coreworlds.widgets.share.link_ways import ways
-
-if TYPE_CHECKING:
-    from coreworlds.engine.action import Action
-    from coreworlds.engine.session import Session
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.lines.state import Branching, Ran
 
 __all__ = ["line_banner", "lines_panel", "until"]
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 import traitlets
 
@@ -14,15 +15,11 @@ from coreworlds.engine.position import Position
 from coreworlds.engine.position_file import parse
 from coreworlds.engine.session import Session
 from coreworlds.engine.step import Transition
+from coreworlds.engine.verdict import Verdict
 from coreworlds.widgets.app import App
 from coreworlds.widgets.desk import OPEN, clear, laid
 from coreworlds.widgets.host import Page
 from coreworlds.widgets.names import NAMES
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from coreworlds.engine.verdict import Verdict
 
 __all__ = ["Board"]
 

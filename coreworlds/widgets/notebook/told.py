@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from coreworlds.engine.position import Position
+from coreworlds.engine.step import Transition
+from coreworlds.games.layout import Face, PlayerArea, Zone
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.widgets.desk import laid
 from coreworlds.widgets.drawing.chart import chart
@@ -12,13 +15,6 @@ from coreworlds.widgets.drawing.chart_hexes import lying
 from coreworlds.widgets.drawing.markup import to_html
 from coreworlds.widgets.drawing.say import fold
 from coreworlds.widgets.drawing.tree import Node, h
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from coreworlds.engine.position import Position
-    from coreworlds.engine.step import Transition
-    from coreworlds.games.layout import Face, PlayerArea, Zone
 
 __all__ = ["Picture", "Said", "said_of"]
 

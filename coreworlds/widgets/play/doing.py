@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.session import Session
-from coreworlds.engine.step import step
+from coreworlds.engine.step import Transition, step
 from coreworlds.tutor.knowing.together import together
 from coreworlds.tutor.ways_out import way_out
 from coreworlds.widgets.desk import NEW, STEP, Desk, clear, deciders, judged
 from coreworlds.widgets.lines.luck import new_luck
-
-if TYPE_CHECKING:
-    from coreworlds.engine.step import Transition
 
 __all__ = ["DOINGS", "FIRST", "MEANS", "Doing", "again", "news", "once", "run_on", "tell", "waits"]
 

@@ -6,20 +6,17 @@ import re
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
+from coreworlds.engine.game import Game
+from coreworlds.engine.rulebook import Rulebook
+from coreworlds.games.layout import Face, Layout
 from coreworlds.games.wording import listed
 from coreworlds.tutor.knowing.belief import right_book
+from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.drawing.say import dim, panel, press
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.play.applies import applies
 from coreworlds.widgets.play.asked import asked, says
-
-if TYPE_CHECKING:
-    from coreworlds.engine.game import Game
-    from coreworlds.engine.rulebook import Rulebook
-    from coreworlds.games.layout import Face, Layout
-    from coreworlds.widgets.desk import Desk
 
 __all__ = ["Entry", "find", "found_panel"]
 

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from coreworlds.engine.game import Game, games
 from coreworlds.engine.game import game as game_of
-from coreworlds.engine.game import games
 from coreworlds.games import cover
-from coreworlds.widgets.desk import OPEN, TURNS
+from coreworlds.widgets.desk import OPEN, TURNS, Desk
 from coreworlds.widgets.drawing.glyphs import SYMBOLS, symbol
 from coreworlds.widgets.drawing.say import button, dim, fold, submit, tools
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.names import NAMES
-
-if TYPE_CHECKING:
-    from coreworlds.engine.game import Game
-    from coreworlds.widgets.desk import Desk
 
 __all__ = ["POLICIES", "few", "new_game", "usual"]
 

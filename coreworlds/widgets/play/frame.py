@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from coreworlds.engine.game import game as game_of
+from coreworlds.games.layout import Layout
 from coreworlds.tutor.handson.words import pieces
 from coreworlds.widgets.analysis.view import analysis_button
 from coreworlds.widgets.desk import NEW, OPEN, PACES, TURNS, Desk
 from coreworlds.widgets.drawing.glyphs import glyph
 from coreworlds.widgets.drawing.say import button, press, select, tools
 from coreworlds.widgets.drawing.tree import Children, Node, h
-from coreworlds.widgets.play.doing import doing
+from coreworlds.widgets.play.doing import Message, doing
 from coreworlds.widgets.play.drawers import drawer, is_open
 from coreworlds.widgets.play.flowmap import flowmap
 from coreworlds.widgets.play.ruling import about
 from coreworlds.widgets.share.link_view import share_button
 from coreworlds.widgets.table.card import LENS
+from coreworlds.widgets.table.changes import Changes
 from coreworlds.widgets.table.tracks import rounds
-
-if TYPE_CHECKING:
-    from coreworlds.games.layout import Layout
-    from coreworlds.widgets.play.doing import Message
-    from coreworlds.widgets.table.changes import Changes
 
 __all__ = ["bar", "flow_panel", "head", "lens", "play_area", "search", "skip", "step_name"]
 

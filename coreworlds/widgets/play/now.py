@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from itertools import groupby
-from typing import TYPE_CHECKING
 
+from coreworlds.engine.action import Action
+from coreworlds.engine.event import Event
+from coreworlds.engine.position import Position
+from coreworlds.engine.step import Transition
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.drawing.say import button, cite, fold, linked, named, panel, press
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.play.drawers import drawer, is_open
 from coreworlds.widgets.practice.predicting import outcome
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from coreworlds.engine.action import Action
-    from coreworlds.engine.event import Event
-    from coreworlds.engine.position import Position
-    from coreworlds.engine.step import Transition
 
 __all__ = ["in_short", "log_panel", "now_panel", "sentences", "told_list"]
 

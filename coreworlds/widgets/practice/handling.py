@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.games.layout import Layout
+from coreworlds.tutor.handson.hands import HandsOn
 from coreworlds.tutor.handson.moves import Shift, Take, Token
 from coreworlds.widgets.desk import Desk, by_hand, clear, laid
-from coreworlds.widgets.play.doing import doing
+from coreworlds.widgets.play.doing import Message, doing
 from coreworlds.widgets.practice.state import Handling
 from coreworlds.widgets.table.lying import beside, lies, space_of, spaces
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from coreworlds.games.layout import Layout
-    from coreworlds.tutor.handson.hands import HandsOn
-    from coreworlds.widgets.play.doing import Message
 
 __all__ = ["gathered", "off_map", "on_map", "pickable"]
 

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
+from coreworlds.tutor.handson.hands import Complaint, HandsOn
 from coreworlds.tutor.handson.offer import goals, sources
+from coreworlds.tutor.handson.table import Spot
 from coreworlds.tutor.handson.words import pieces
 from coreworlds.tutor.knowing.belief import right_book
+from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.drawing.say import button, cite, dim, panel, select, submit, tools
 from coreworlds.widgets.drawing.tree import Children, Node, h
 from coreworlds.widgets.explore.fields import counters, tool
 from coreworlds.widgets.practice.handling import gathered, off_map, on_map
 from coreworlds.widgets.table.lying import at_space, on
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from coreworlds.tutor.handson.hands import Complaint, HandsOn
-    from coreworlds.tutor.handson.table import Spot
-    from coreworlds.widgets.desk import Desk
 
 __all__ = ["hands_panel"]
 

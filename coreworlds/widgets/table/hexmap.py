@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import sqrt
-from typing import TYPE_CHECKING
 
-from coreworlds.engine.board import NEXT
+from coreworlds.engine.board import NEXT, Board, Space
+from coreworlds.games.layout import Face, Value, Zone
 from coreworlds.widgets.drawing.chart_hexes import lying
 from coreworlds.widgets.drawing.glyphs import glyph, symbol
 from coreworlds.widgets.drawing.tree import Node, h
@@ -14,10 +14,6 @@ from coreworlds.widgets.table.art import picture
 from coreworlds.widgets.table.card import LENS, SOURCE, Sight, said
 from coreworlds.widgets.table.hexmap_marks import marked, sized
 from coreworlds.widgets.table.map_shape import STUB, Scale, beside, board_of, dashes, number
-
-if TYPE_CHECKING:
-    from coreworlds.engine.board import Board, Space
-    from coreworlds.games.layout import Face, Value, Zone
 
 __all__ = ["hexmap", "legend", "spoken"]
 

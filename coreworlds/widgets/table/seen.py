@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
+from coreworlds.engine.position import Position
+from coreworlds.games.layout import Layout
 from coreworlds.tutor.knowing.knowledge import sight_rules
 from coreworlds.tutor.ways_out import way_out
 from coreworlds.widgets.desk import OPEN_TABLE, Desk, by_hand, judged, laid, offered
@@ -17,10 +18,6 @@ from coreworlds.widgets.practice.handling import pickable as in_hand
 from coreworlds.widgets.table.board import board, panes
 from coreworlds.widgets.table.card import Sight
 from coreworlds.widgets.table.changes import Changes, compare
-
-if TYPE_CHECKING:
-    from coreworlds.engine.position import Position
-    from coreworlds.games.layout import Layout
 
 __all__ = ["Seen", "seen_table", "whatif"]
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from coreworlds.tutor.lessons.scene import Asked, Predict, Step, Task
+from coreworlds.games.layout import Layout
+from coreworlds.tutor.lessons.scene import Asked, Predict, Prose, Step, Task
+from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.drawing.glyphs import glyph
 from coreworlds.widgets.drawing.prose import passage, sentence
 from coreworlds.widgets.drawing.say import button, dim, tools
@@ -15,14 +15,8 @@ from coreworlds.widgets.play.now import sentences, told, told_list
 from coreworlds.widgets.play.ruling import rule_panel
 from coreworlds.widgets.table.seen import seen_table
 from coreworlds.widgets.teach.present_doing import branches
-from coreworlds.widgets.teach.present_poll import first_play, poll, question_of
-
-if TYPE_CHECKING:
-    from coreworlds.games.layout import Layout
-    from coreworlds.tutor.lessons.scene import Prose
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.teach.present_poll import Poll
-    from coreworlds.widgets.teach.state import Showing
+from coreworlds.widgets.teach.present_poll import Poll, first_play, poll, question_of
+from coreworlds.widgets.teach.state import Showing
 
 __all__ = ["present"]
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from coreworlds.tutor.recording.line import Foretold, Given, Pause, Played, Posed, Said, whole_line
+from coreworlds.tutor.recording.line import Foretold, Given, Part, Pause, Played, Posed, Recording, Said, whole_line
+from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.direct.bar import deeds
 from coreworlds.widgets.drawing.glyphs import glyph
 from coreworlds.widgets.drawing.say import button, dim, fold, panel, press, tools
@@ -21,10 +20,6 @@ from coreworlds.widgets.play.ruling import rule_panel
 from coreworlds.widgets.share.export_view import export_row
 from coreworlds.widgets.table.seen import seen_table
 from coreworlds.widgets.teach.record_forms import adding
-
-if TYPE_CHECKING:
-    from coreworlds.tutor.recording.line import Part, Recording
-    from coreworlds.widgets.desk import Desk
 
 __all__ = ["teach"]
 
