@@ -6,14 +6,12 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from coreworlds.engine import Blocker, CoreWorldsError, Position, Verdict, advance, ask, legal
 from coreworlds.engine.action import UnknownVerb, as_said, find_action
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.judge import judge, legal
-from coreworlds.engine.line import ask, one_by_one, read_as_meant
-from coreworlds.engine.position import Position
+from coreworlds.engine.judge import judge
+from coreworlds.engine.line import one_by_one, read_as_meant
 from coreworlds.engine.remedy import nearest
-from coreworlds.engine.step import advance, step
-from coreworlds.engine.verdict import Blocker, Verdict
+from coreworlds.engine.step import step
 from coreworlds.tutor.ways_out import way_out
 
 __all__ = ["Answer", "answered", "asks", "instead", "next_words", "plain"]

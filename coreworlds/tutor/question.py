@@ -7,10 +7,10 @@ from functools import lru_cache
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
-from coreworlds.engine.errors import CoreWorldsError, shown
-from coreworlds.engine.game import game, games
+from coreworlds.engine import CoreWorldsError, Position, games
+from coreworlds.engine.errors import shown
+from coreworlds.engine.game import game
 from coreworlds.engine.near import near
-from coreworlds.engine.position import Position
 from coreworlds.tutor.knowing.belief import book_of, right_book
 from coreworlds.tutor.questions.about import is_about
 from coreworlds.tutor.questions.claim import Claim

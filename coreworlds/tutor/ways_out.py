@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from coreworlds.engine.remedy import Remedy, nearest
-from coreworlds.engine.verdict import Blocker, Verdict
+from coreworlds.engine import Blocker, Remedy, Verdict
+from coreworlds.engine.remedy import nearest
 
 __all__ = ["shrug", "way_out"]
 

@@ -6,17 +6,14 @@ from copy import copy
 from dataclasses import replace
 from typing import Any
 
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.game import games
-from coreworlds.engine.position import Position
-from coreworlds.engine.session import Session
+from coreworlds.engine import CoreWorldsError, Position, Session, games
 from coreworlds.widgets.analysis import coach  # noqa: F401 - enters its words
 from coreworlds.widgets.analysis import doing as analysis_doing  # noqa: F401
 from coreworlds.widgets.desk import Desk, speak
 from coreworlds.widgets.direct import doing as table_doing  # noqa: F401 - enters its words
+from coreworlds.widgets.drawing import wire
 from coreworlds.widgets.drawing.markup import to_html, to_text
 from coreworlds.widgets.drawing.patch import diff
-from coreworlds.widgets.drawing.tree import wire
 from coreworlds.widgets.explore import asking as edit_asking  # noqa: F401 - enters its words
 from coreworlds.widgets.explore import doing as edit_doing
 from coreworlds.widgets.keep.told import Keeper

@@ -5,14 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
 
-from coreworlds.engine.action import Action
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.game import games
-from coreworlds.engine.judge import judge, legal
-from coreworlds.engine.position import Position, seen_by
-from coreworlds.engine.session import Session
-from coreworlds.engine.step import Transition
-from coreworlds.engine.verdict import Verdict
+from coreworlds.engine import Action, CoreWorldsError, Position, Session, Transition, Verdict, games, legal, seen_by
+from coreworlds.engine.judge import judge
 from coreworlds.games.layout import Layout
 from coreworlds.tutor.handson.hands import HandsOn, hands_on
 from coreworlds.tutor.progress import Progress

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from coreworlds.engine.api import setup
-from coreworlds.engine.game import Game, games
+from coreworlds.engine import Game, Position, games, setup
 from coreworlds.engine.game import game as game_of
-from coreworlds.engine.position import Position
 from coreworlds.games import Cover, cover
 from coreworlds.widgets.desk import Desk
-from coreworlds.widgets.drawing.say import button, press
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.drawing import Node, button, h, press
 from coreworlds.widgets.names import NAMES
 from coreworlds.widgets.play.form import usual
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from coreworlds.engine.game import Game
+from coreworlds.engine import Game
 from coreworlds.engine.game import game as game_of
 from coreworlds.games import COVERS
 from coreworlds.games.wording import joined
 from coreworlds.tutor.lessons.guide import guide
 from coreworlds.widgets.desk import Desk
-from coreworlds.widgets.drawing.say import button, press
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.drawing import Node, button, h, press
 from coreworlds.widgets.games_view import about, game_choice
 from coreworlds.widgets.keep.read import UNREAD, has_game, kept_title
 from coreworlds.widgets.learn.lesson_shelf import begun, lessons_of

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import anywidget
 import traitlets
 
-from coreworlds.engine.position import Position
+from coreworlds.engine import Position
 from coreworlds.widgets.app import App
 from coreworlds.widgets.progress.own_file import OwnFile
 

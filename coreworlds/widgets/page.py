@@ -7,8 +7,7 @@ from coreworlds.widgets.analysis.coach_view import ask_button, coach_panel
 from coreworlds.widgets.analysis.view import analysed
 from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.direct.bar import deeds
-from coreworlds.widgets.drawing.say import button, press
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.drawing import Node, button, h, press
 from coreworlds.widgets.explore.view import explore, from_here
 from coreworlds.widgets.home import curtain, home
 from coreworlds.widgets.keep.place import place

@@ -5,11 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from coreworlds.engine.entry import Choice, Entry, Path
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.position import Position
-from coreworlds.engine.position_file import parse
-from coreworlds.engine.textfile import read_toml
+from coreworlds.engine import Choice, CoreWorldsError, Entry, Path, Position, parse, read_toml
 from coreworlds.tutor.handson.file import file_text
 from coreworlds.tutor.handson.table import spots
 from coreworlds.tutor.handson.words import one, pieces

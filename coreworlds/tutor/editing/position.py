@@ -6,12 +6,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from coreworlds.engine import CoreWorldsError, Position, Transition, parse, read_toml
 from coreworlds.engine.complaint import Complaint
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.position import Position
-from coreworlds.engine.position_file import parse
-from coreworlds.engine.step import Transition, step
-from coreworlds.engine.textfile import read_toml
+from coreworlds.engine.step import step
 from coreworlds.tutor.editing.change import (
     counted,
     joined,

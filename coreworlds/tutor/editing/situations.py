@@ -7,12 +7,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.game import Game
+from coreworlds.engine import CoreWorldsError, Game, Position, advance, parse
 from coreworlds.engine.judge import judge
-from coreworlds.engine.position import Position
-from coreworlds.engine.position_file import parse
-from coreworlds.engine.step import advance, step
+from coreworlds.engine.step import step
 from coreworlds.games.examples import Examples, merged
 
 __all__ = ["Situation", "find", "named", "situations"]

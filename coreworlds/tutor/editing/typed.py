@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine import CoreWorldsError, Position
 from coreworlds.engine.near import near
-from coreworlds.engine.position import Position
 from coreworlds.tutor.editing.change import cards
 from coreworlds.tutor.editing.entries import entries
 from coreworlds.tutor.editing.position import Editor

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.fact import Kind, Value
-from coreworlds.engine.game import Game
-from coreworlds.engine.position import Position
+from coreworlds.engine import CoreWorldsError, Game, Kind, Position, Value
 from coreworlds.tutor.expressions.nodes import Call, Compare, Literal, Node
 from coreworlds.tutor.expressions.parser import Parser
 from coreworlds.tutor.expressions.situation import Situation

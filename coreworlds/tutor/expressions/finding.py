@@ -6,11 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from time import perf_counter
 
-from coreworlds.engine.api import setup
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.game import Game
-from coreworlds.engine.position import Position
-from coreworlds.engine.session import Session
+from coreworlds.engine import CoreWorldsError, Game, Position, Session, setup
 from coreworlds.players.choose import choose
 from coreworlds.tutor.expressions.expression import Expression, read
 from coreworlds.tutor.expressions.situation import Situation

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.fact import Fact, Kind, Value
+from coreworlds.engine import CoreWorldsError, Fact, Kind, Value
 from coreworlds.tutor.expressions.situation import Situation
 from coreworlds.tutor.expressions.vocabulary import TOLD
 

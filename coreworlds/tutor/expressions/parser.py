@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from coreworlds.engine.fact import Fact
-from coreworlds.engine.game import Game
+from coreworlds.engine import Fact, Game, Position
 from coreworlds.engine.near import near
-from coreworlds.engine.position import Position
 from coreworlds.tutor.expressions.nodes import Call, Compare, Junction, Literal, Node, Not, Sum, Was
 from coreworlds.tutor.expressions.tokens import NUMBER_WORDS, Token
 from coreworlds.tutor.expressions.vocabulary import facts

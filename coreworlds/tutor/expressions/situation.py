@@ -6,10 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Self
 
-from coreworlds.engine.event import Event
-from coreworlds.engine.position import Position
-from coreworlds.engine.rulebook import Rulebook
-from coreworlds.engine.step import Transition
+from coreworlds.engine import Event, Position, Rulebook, Transition
 
 __all__ = ["Situation"]
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple, NoReturn
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine import CoreWorldsError
 
 __all__ = ["NUMBER_WORDS", "Token", "fail", "numbers", "tokens"]
 

@@ -6,15 +6,8 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from coreworlds.engine.api import result
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.event import Event
-from coreworlds.engine.fact import Fact
-from coreworlds.engine.game import Game
-from coreworlds.engine.judge import judge, legal
-from coreworlds.engine.position import Position
-from coreworlds.engine.rulebook import Rulebook
-from coreworlds.engine.verdict import Verdict
+from coreworlds.engine import CoreWorldsError, Event, Fact, Game, Position, Rulebook, Verdict, legal, result
+from coreworlds.engine.judge import judge
 from coreworlds.tutor.expressions.tokens import numbers
 from coreworlds.tutor.knowing.belief import right_book
 

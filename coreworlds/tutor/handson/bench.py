@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from coreworlds.engine.step import Transition
+from coreworlds.engine import Transition
 from coreworlds.tutor.handson.doing import Task
 from coreworlds.tutor.handson.file import shown
 from coreworlds.tutor.handson.table import Dial, Spot, dials, spots, tallies

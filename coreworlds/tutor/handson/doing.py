@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine import CoreWorldsError
 from coreworlds.tutor.handson.moves import LOT, Move, Set, Shift, Shuffle, Take, Token
 from coreworlds.tutor.handson.table import Hands, Piece, Spot
 from coreworlds.tutor.handson.words import one

@@ -5,10 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.position import Position
-from coreworlds.engine.rulebook import Rulebook
-from coreworlds.engine.step import Transition, step
+from coreworlds.engine import CoreWorldsError, Position, Rulebook, Transition
+from coreworlds.engine.step import step
 from coreworlds.tutor.handson.bench import Bench
 from coreworlds.tutor.handson.check import Complaint, complaints
 from coreworlds.tutor.handson.doing import done

@@ -6,9 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from coreworlds.engine.byhand import Counter, Place
-from coreworlds.engine.game import Game
-from coreworlds.engine.position import Position
+from coreworlds.engine import Counter, Game, Place, Position
 from coreworlds.games.layout import Layout
 
 __all__ = ["Dial", "Dials", "Hands", "Piece", "Reading", "Spot", "dials", "lairs", "path_of", "spots", "tallies"]

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from coreworlds.engine.event import Event
-from coreworlds.engine.step import Transition
+from coreworlds.engine import Event, Transition
 from coreworlds.tutor.handson.table import Dial, Spot
 
 __all__ = ["Why", "touches"]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from coreworlds.engine.byhand import Place
-from coreworlds.engine.game import Game
+from coreworlds.engine import Game, Place
 from coreworlds.tutor.handson.table import Dial, Reading
 
 __all__ = ["Fault", "capital", "many", "misplaced", "off", "one", "pieces", "reads"]

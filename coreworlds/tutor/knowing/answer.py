@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.fact import Kind, Value
+from coreworlds.engine import CoreWorldsError, Kind, Value
 from coreworlds.games.wording import joined
 
 __all__ = ["read_answer", "same", "worded"]

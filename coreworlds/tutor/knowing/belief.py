@@ -7,13 +7,11 @@ from contextlib import suppress
 from typing import Any, Protocol
 from weakref import WeakKeyDictionary
 
+from coreworlds.engine import CoreWorldsError, Position, Rulebook, Transition, WrongRule, advance
 from coreworlds.engine.compiled_rules import bind
-from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.judge import judge
-from coreworlds.engine.misreading import WrongRule
-from coreworlds.engine.position import Position
-from coreworlds.engine.rulebook import Function, Rulebook
-from coreworlds.engine.step import Transition, advance, step
+from coreworlds.engine.rulebook import Function
+from coreworlds.engine.step import step
 from coreworlds.tutor.expressions.situation import Situation
 
 __all__ = ["about", "at_work", "believed", "book_of", "misreadings", "reached", "right_book", "situation"]

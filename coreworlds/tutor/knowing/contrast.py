@@ -7,12 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.judge import legal
-from coreworlds.engine.misreading import WrongRule
-from coreworlds.engine.position import Position, seen_by
-from coreworlds.engine.rulebook import Rulebook
-from coreworlds.engine.textfile import read_toml
+from coreworlds.engine import CoreWorldsError, Position, Rulebook, WrongRule, legal, read_toml, seen_by
 from coreworlds.tutor.knowing.belief import book_of, reached, right_book
 
 __all__ = ["Contrast", "contrast", "differing"]

@@ -6,11 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import product
 
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.fact import Fact, Value
+from coreworlds.engine import CoreWorldsError, Fact, Position, Rulebook, Value
 from coreworlds.engine.judge import judge
-from coreworlds.engine.position import Position
-from coreworlds.engine.rulebook import Rulebook
 from coreworlds.engine.step import step
 from coreworlds.tutor.expressions.vocabulary import facts
 from coreworlds.tutor.handson.file import shown

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from coreworlds.engine.position import Position, seen_by
+from coreworlds.engine import Position, seen_by
 from coreworlds.games.pool import Pool
 from coreworlds.tutor.handson.file import shown
 from coreworlds.tutor.handson.table import Spot, spots

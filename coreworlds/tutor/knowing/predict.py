@@ -6,12 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from coreworlds.engine.event import Event
-from coreworlds.engine.fact import Fact, Kind, Value
+from coreworlds.engine import Event, Fact, Kind, Position, Rulebook, Transition, Value
 from coreworlds.engine.judge import judge
-from coreworlds.engine.position import Position
-from coreworlds.engine.rulebook import Rulebook
-from coreworlds.engine.step import Transition, step
+from coreworlds.engine.step import step
 from coreworlds.tutor.expressions.situation import Situation
 from coreworlds.tutor.handson.file import shown
 from coreworlds.tutor.handson.table import spots

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from coreworlds.engine.api import deal
-from coreworlds.engine.position import Position, seen_by
+from coreworlds.engine import Position, deal, seen_by
 
 __all__ = ["alike", "known", "together"]
 

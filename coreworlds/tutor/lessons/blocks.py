@@ -6,12 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from coreworlds.engine.api import setup_steps
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine import CoreWorldsError, Position, Transition, check_keys, setup_steps
 from coreworlds.engine.near import near
-from coreworlds.engine.notation import check_keys
-from coreworlds.engine.position import Position
-from coreworlds.engine.step import Transition
 from coreworlds.tutor.expressions.expression import Expression
 from coreworlds.tutor.expressions.situation import Situation
 from coreworlds.tutor.lessons.piece import MOST, Path, Piece, reason

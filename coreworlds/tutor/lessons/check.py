@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine import CoreWorldsError
 from coreworlds.engine.files import read_whole
 from coreworlds.tutor.lessons.lesson import Lesson, read_lesson
 from coreworlds.tutor.lessons.named import cards, expressions, rules, seen

@@ -11,14 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from coreworlds.engine.action import Action
-from coreworlds.engine.api import setup
-from coreworlds.engine.fact import Value
-from coreworlds.engine.game import Game
+from coreworlds.engine import Action, Game, Position, Value, check_keys, read_toml, setup
 from coreworlds.engine.game import game as game_of
-from coreworlds.engine.notation import check_keys
-from coreworlds.engine.position import Position
-from coreworlds.engine.textfile import read_toml
 from coreworlds.players.choose import choose
 from coreworlds.tutor.expressions.expression import read
 from coreworlds.tutor.expressions.situation import Situation

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from coreworlds.engine.rulebook import Rule
+from coreworlds.engine import Rule
 
 __all__ = ["share_a_word", "speaks_of"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from coreworlds.engine import Position, seen_by
 from coreworlds.engine.judge import judge
-from coreworlds.engine.position import Position, seen_by
 from coreworlds.tutor.expressions.expression import Expression
 from coreworlds.tutor.lessons.scene import Asked, Made, Predict, Scene, Step, Task
 from coreworlds.tutor.words.prose import Block, CardName, RuleLink, Shown, inlines

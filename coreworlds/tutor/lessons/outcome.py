@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from coreworlds.engine.event import Event
-from coreworlds.engine.fact import Value
-from coreworlds.engine.misreading import WrongRule
+from coreworlds.engine import Event, Value, WrongRule
 
 __all__ = ["Outcome"]
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from coreworlds.engine.errors import CoreWorldsError, Illegal
-from coreworlds.engine.step import Transition
-from coreworlds.engine.textfile import Document
+from coreworlds.engine import CoreWorldsError, Document, Illegal, Transition
 from coreworlds.tutor.expressions.expression import Expression, read
 from coreworlds.tutor.expressions.situation import Situation
 from coreworlds.tutor.lessons.scene import Prose

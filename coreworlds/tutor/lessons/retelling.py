@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine import CoreWorldsError
 from coreworlds.tutor.expressions.nodes import Literal
 from coreworlds.tutor.expressions.situation import Situation
 from coreworlds.tutor.lessons.scene import Prose

@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from coreworlds.engine.fact import Value
-from coreworlds.engine.position import Position
-from coreworlds.engine.step import Transition
+from coreworlds.engine import Position, Transition, Value
 from coreworlds.tutor.expressions.expression import Expression
 from coreworlds.tutor.expressions.situation import Situation
 from coreworlds.tutor.words.prose import Block

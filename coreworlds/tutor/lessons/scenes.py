@@ -6,10 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.game import Game
+from coreworlds.engine import CoreWorldsError, Game, read_toml
 from coreworlds.engine.near import near
-from coreworlds.engine.textfile import read_toml
 from coreworlds.tutor.expressions.situation import Situation
 from coreworlds.tutor.lessons.blocks import BLOCKS, read_position, read_shown
 from coreworlds.tutor.lessons.piece import Piece

@@ -7,12 +7,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.event import Event
-from coreworlds.engine.position import Position, seen_by
-from coreworlds.engine.rulebook import Rule
-from coreworlds.engine.session import Session
-from coreworlds.engine.step import Transition
+from coreworlds.engine import CoreWorldsError, Event, Position, Rule, Session, Transition, seen_by
 from coreworlds.games.curve import Curve
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.tutor.looking.recap import acted, round_of

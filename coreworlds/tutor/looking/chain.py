@@ -7,10 +7,7 @@ from contextlib import suppress
 from dataclasses import fields
 from typing import Any
 
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.event import Event
-from coreworlds.engine.position import Position
-from coreworlds.engine.step import Transition
+from coreworlds.engine import CoreWorldsError, Event, Position, Transition
 from coreworlds.tutor.handson.why import touches
 
 __all__ = ["chain", "influences"]

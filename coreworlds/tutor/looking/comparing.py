@@ -6,10 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from coreworlds.engine.event import Event
-from coreworlds.engine.position import Position, seen_by
-from coreworlds.engine.session import Session
-from coreworlds.engine.step import Transition
+from coreworlds.engine import Event, Position, Session, Transition, seen_by
 from coreworlds.games.layout import Face, Layout, PlayerArea, Zone
 
 __all__ = ["Comparison", "Difference", "Reason", "common", "compare", "unit_of", "way"]

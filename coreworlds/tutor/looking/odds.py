@@ -11,13 +11,11 @@ from math import isclose, sqrt
 from time import perf_counter
 from typing import Any
 
-from coreworlds.engine.api import deal
-from coreworlds.engine.errors import CoreWorldsError, Illegal
+from coreworlds.engine import CoreWorldsError, Enumerated, Illegal, Luck, Outcome, Outcomes, Position, deal, seen_by
 from coreworlds.engine.judge import judge
 from coreworlds.engine.line import read_as_meant
-from coreworlds.engine.luck import Enumerated, Luck
-from coreworlds.engine.position import Position, a_position, seen_by
-from coreworlds.engine.step import Outcome, Outcomes, outcomes_of, step
+from coreworlds.engine.position import a_position
+from coreworlds.engine.step import outcomes_of, step
 from coreworlds.games.layout import Face, Layout, Track
 from coreworlds.players.contest import chances, contest_of
 from coreworlds.tutor.looking.comparing import unit_of

@@ -6,10 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from coreworlds.engine.event import Event
-from coreworlds.engine.position import Position
-from coreworlds.engine.rulebook import Rule
-from coreworlds.engine.step import Transition
+from coreworlds.engine import Event, Position, Rule, Transition
 from coreworlds.tutor.knowing.belief import right_book
 
 __all__ = ["Entry", "Recap", "acted", "recap", "round_of", "this_round"]

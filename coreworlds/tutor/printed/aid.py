@@ -10,15 +10,10 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-from coreworlds.engine.api import setup
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.flow import Step
-from coreworlds.engine.game import Game
+from coreworlds.engine import CoreWorldsError, Game, Rule, Step, Transition, Verb, advance, setup
 from coreworlds.engine.game import game as game_of
-from coreworlds.engine.rulebook import Rule
-from coreworlds.engine.step import Transition, advance
 from coreworlds.engine.table import Move
-from coreworlds.engine.verb import Verb, rule_of
+from coreworlds.engine.verb import rule_of
 from coreworlds.games.layout import Layout
 from coreworlds.players.policies import simple_player
 from coreworlds.players.rollout import rollout

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from coreworlds.engine.api import setup_steps
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.game import Game
+from coreworlds.engine import CoreWorldsError, Game, Position, Rule, Transition, advance, setup_steps
 from coreworlds.engine.game import game as game_of
-from coreworlds.engine.position import Position
-from coreworlds.engine.rulebook import Rule
-from coreworlds.engine.step import Transition, advance
 from coreworlds.games.layout import Layout, Zone
 from coreworlds.tutor.printed.aid import seats_of
 

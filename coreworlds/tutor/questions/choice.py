@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
+from coreworlds.engine import Position, Rulebook, legal
 from coreworlds.engine.action import describe
-from coreworlds.engine.judge import judge, legal
-from coreworlds.engine.position import Position
-from coreworlds.engine.rulebook import Rulebook
+from coreworlds.engine.judge import judge
 from coreworlds.engine.verb import rule_of
 from coreworlds.tutor.knowing.belief import at_work, book_of
 from coreworlds.tutor.knowing.belief import right_book as _right

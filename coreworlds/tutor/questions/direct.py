@@ -6,13 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.flow import Step
+from coreworlds.engine import CoreWorldsError, Position, Rulebook, Step, Transition, WrongRule
 from coreworlds.engine.judge import judge
-from coreworlds.engine.misreading import WrongRule
-from coreworlds.engine.position import Position
-from coreworlds.engine.rulebook import Rulebook
-from coreworlds.engine.step import Transition, step
+from coreworlds.engine.step import step
 from coreworlds.tutor.knowing.belief import book_of, right_book
 from coreworlds.tutor.questions.books import near_rules
 from coreworlds.tutor.questions.claim import (

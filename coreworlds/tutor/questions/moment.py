@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from coreworlds.engine.misreading import WrongRule
-from coreworlds.engine.position import Position
-from coreworlds.engine.rulebook import Rulebook
-from coreworlds.engine.step import Transition
+from coreworlds.engine import Position, Rulebook, Transition, WrongRule
 from coreworlds.tutor.knowing.belief import at_work
 from coreworlds.tutor.questions.claim import played
 from coreworlds.tutor.questions.draft import Search

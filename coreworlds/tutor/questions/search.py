@@ -7,13 +7,8 @@ from functools import partial
 from itertools import islice, pairwise
 from random import Random
 
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.game import Game
+from coreworlds.engine import CoreWorldsError, Game, Position, Rulebook, Transition, WrongRule
 from coreworlds.engine.judge import judge
-from coreworlds.engine.misreading import WrongRule
-from coreworlds.engine.position import Position
-from coreworlds.engine.rulebook import Rulebook
-from coreworlds.engine.step import Transition
 from coreworlds.tutor.knowing.belief import at_work as asked_there
 from coreworlds.tutor.knowing.belief import book_of, right_book
 from coreworlds.tutor.questions.choice import legals, refusals

@@ -6,9 +6,7 @@ import itertools
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from coreworlds.engine.fact import Fact
-from coreworlds.engine.position import Position
-from coreworlds.engine.step import Transition
+from coreworlds.engine import Fact, Position, Transition
 from coreworlds.games.facts import Summed
 from coreworlds.tutor.questions.claim import Gives, Happens, value_after, view_of
 from coreworlds.tutor.questions.end import Ends

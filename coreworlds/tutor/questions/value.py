@@ -7,11 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, product
 from typing import Any
 
-from coreworlds.engine.fact import Fact, Value
+from coreworlds.engine import Fact, Position, Rulebook, Value, WrongRule
 from coreworlds.engine.kinds import Pile
-from coreworlds.engine.misreading import WrongRule
-from coreworlds.engine.position import Position
-from coreworlds.engine.rulebook import Rulebook
 from coreworlds.tutor.knowing.belief import at_work, book_of, right_book
 from coreworlds.tutor.questions.claim import Gives, played, told, value_after, view_of
 from coreworlds.tutor.questions.draft import MOST_OPTIONS, Draft, Search

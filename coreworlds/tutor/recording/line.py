@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
-from coreworlds.engine.position import Position
-from coreworlds.engine.session import Session
+from coreworlds.engine import Position, Session
 from coreworlds.engine.step import step
 from coreworlds.tutor.lessons.check import check_text
 from coreworlds.tutor.lessons.lesson import Lesson, read_lesson

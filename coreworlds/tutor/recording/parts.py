@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from coreworlds.engine.step import Transition
+from coreworlds.engine import Transition
 
 __all__ = ["Foretold", "Given", "Part", "Pause", "Played", "Posed", "Said"]
 

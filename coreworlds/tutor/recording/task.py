@@ -7,11 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.fact import Fact, Value
-from coreworlds.engine.game import Game
-from coreworlds.engine.position import Position
-from coreworlds.engine.step import Transition
+from coreworlds.engine import CoreWorldsError, Fact, Game, Position, Transition, Value
 from coreworlds.tutor.expressions.expression import read
 from coreworlds.tutor.expressions.situation import Situation
 from coreworlds.tutor.expressions.vocabulary import facts

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from coreworlds.engine.judge import judge, legal
-from coreworlds.engine.position import Position
+from coreworlds.engine import Position, legal
+from coreworlds.engine.judge import judge
 from coreworlds.tutor.expressions.nodes import Call, Junction, Literal, Node
 from coreworlds.tutor.lessons.links import share_a_word
 from coreworlds.tutor.lessons.pace import told

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from coreworlds.engine.fact import Value
-from coreworlds.engine.misreading import WrongRule
-from coreworlds.engine.position import Position
+from coreworlds.engine import Position, Value, WrongRule
 from coreworlds.tutor.knowing.belief import about, believed
 from coreworlds.tutor.lessons.scene import Predict
 from coreworlds.tutor.words.prose import RuleLink, inlines

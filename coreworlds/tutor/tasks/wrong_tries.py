@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from coreworlds.engine.action import Action
+from coreworlds.engine import Action, Position
 from coreworlds.engine.judge import judge
-from coreworlds.engine.position import Position
 from coreworlds.tutor.lessons.scene import Task, Wrong
 from coreworlds.tutor.tasks.attempt import Attempt, spelled
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from coreworlds.engine import Rule
 from coreworlds.engine.near import near
-from coreworlds.engine.rulebook import Rule
 from coreworlds.tutor.expressions.expression import read
 from coreworlds.tutor.expressions.situation import Situation
 from coreworlds.tutor.expressions.tokens import numbers

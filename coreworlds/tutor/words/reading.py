@@ -7,9 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.game import Game
-from coreworlds.engine.textfile import Document
+from coreworlds.engine import CoreWorldsError, Document, Game
 
 __all__ = ["Fault", "Reading", "Sentence", "line_of"]
 

@@ -9,8 +9,7 @@ from coreworlds.players.statistics import Estimated
 from coreworlds.widgets.analysis.doing import MOST_GAMES, ahead_of, knower_of
 from coreworlds.widgets.analysis.state import Ahead
 from coreworlds.widgets.desk import Desk
-from coreworlds.widgets.drawing.say import button, dim, submit, tools
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.drawing import Node, button, dim, h, submit, tools
 
 __all__ = ["ahead_parts"]
 

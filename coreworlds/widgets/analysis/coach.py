@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from time import perf_counter
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine import CoreWorldsError
 from coreworlds.players.reasons import compare
 from coreworlds.players.search import Estimate, search
 from coreworlds.widgets.analysis.coach_state import COMPARING, ENDED, FAILED, THINKING, Coach, Work

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from coreworlds.engine.position import Position
+from coreworlds.engine import Position
 from coreworlds.players.reasons import MoveComparison
 from coreworlds.players.search import Estimate
 

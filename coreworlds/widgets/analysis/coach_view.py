@@ -10,9 +10,7 @@ from coreworlds.players.search import Estimate
 from coreworlds.widgets.analysis.coach import advised, plain, present
 from coreworlds.widgets.analysis.coach_state import COMPARING, ENDED, FAILED, THINKING, Coach
 from coreworlds.widgets.desk import Desk, offered
-from coreworlds.widgets.drawing.glyphs import glyph
-from coreworlds.widgets.drawing.say import button, dim, panel, tools
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.drawing import Node, button, dim, glyph, h, panel, tools
 
 __all__ = ["ask_button", "coach_panel"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from coreworlds.engine.position import Position
+from coreworlds.engine import Position
 from coreworlds.players.prospects import Prospects
 from coreworlds.tutor.looking.odds import Odds
 from coreworlds.tutor.printed.aid import Aid

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from coreworlds.engine.action import Action
+from coreworlds.engine import Action
 from coreworlds.games.layout import Face, Layout
 from coreworlds.widgets.desk import Desk, judged
 from coreworlds.widgets.direct.reach import NAMED, held, playing, reach, spelled
-from coreworlds.widgets.drawing.say import button
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.drawing import Node, button, h
 from coreworlds.widgets.play.may import act_button
 
 __all__ = ["deeds"]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from coreworlds.engine.action import Action
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine import Action, CoreWorldsError
 from coreworlds.engine.step import step
 from coreworlds.widgets.desk import Desk, laid
 from coreworlds.widgets.direct.reach import NAMED, playing, reach

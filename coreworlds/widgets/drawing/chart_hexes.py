@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import sqrt
 
-from coreworlds.engine.board import Board
+from coreworlds.engine import Board
 from coreworlds.games.layout import Face, Mark, Zone
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.table.map_shape import Scale, board_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from coreworlds.engine.game import Game
+from coreworlds.engine import Game
 from coreworlds.games.layout import Face, Layout
 from coreworlds.tutor.words.prose import Block, CardName, Code, Inline, Listing, RuleLink, Shown, Strong, Words
 from coreworlds.widgets.drawing.say import STOP, kept_together, linked, press

@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from coreworlds.engine.game import Game
-from coreworlds.engine.rulebook import Rule
+from coreworlds.engine import Game, Rule
 from coreworlds.widgets.drawing.glyphs import glyph
 from coreworlds.widgets.drawing.tree import Attr, Children, Node, h
 

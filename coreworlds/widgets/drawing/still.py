@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from coreworlds.engine.position import Position
+from coreworlds.engine import Position
 from coreworlds.widgets.desk import laid
 from coreworlds.widgets.drawing.markup import to_html
 from coreworlds.widgets.drawing.tree import h

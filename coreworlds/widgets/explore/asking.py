@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from coreworlds.engine.step import Transition
+from coreworlds.engine import Transition
 from coreworlds.games.layout import Face, Zone
 from coreworlds.tutor.editing.position import Editor
 from coreworlds.tutor.handson.file import shown

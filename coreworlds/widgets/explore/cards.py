@@ -12,8 +12,7 @@ from coreworlds.tutor.handson.file import shown
 from coreworlds.tutor.handson.table import Piece, Spot, spots
 from coreworlds.tutor.handson.words import many, one, pieces
 from coreworlds.widgets.desk import Desk, laid
-from coreworlds.widgets.drawing.say import button, dim, tools
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.drawing import Node, button, dim, h, tools
 from coreworlds.widgets.explore.fields import labelled, number, said, tick
 from coreworlds.widgets.explore.state import Chosen
 from coreworlds.widgets.table.lying import at_space, beside, on

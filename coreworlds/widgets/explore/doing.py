@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from coreworlds.engine.api import deal
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.position_file import parse
-from coreworlds.engine.session import Session
+from coreworlds.engine import CoreWorldsError, Session, deal, parse
 from coreworlds.tutor.editing.position import Editor, editor
 from coreworlds.tutor.editing.typed import changed
 from coreworlds.tutor.handson.table import spots

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from coreworlds.engine.position import Position
+from coreworlds.engine import Position
 from coreworlds.tutor.handson.moves import LOT
 from coreworlds.tutor.handson.table import Dial, Dials, Reading
 from coreworlds.tutor.handson.words import capital
 from coreworlds.widgets.desk import Desk
-from coreworlds.widgets.drawing.say import button, select
-from coreworlds.widgets.drawing.tree import Children, Node, h
+from coreworlds.widgets.drawing import Children, Node, button, h, select
 from coreworlds.widgets.explore.state import Bad
 
 __all__ = ["choice", "counters", "labelled", "number", "said", "text", "tick", "tool"]

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from coreworlds.engine.entry import Entry
+from coreworlds.engine import Entry
 from coreworlds.tutor.editing.entries import LUCK, NAMES, RULINGS, entries
 from coreworlds.tutor.editing.position import Editor
 from coreworlds.tutor.handson.file import shown
 from coreworlds.tutor.handson.table import dials, spots
 from coreworlds.widgets.desk import Desk
-from coreworlds.widgets.drawing.say import button, dim, submit
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.drawing import Node, button, dim, h, submit
 from coreworlds.widgets.explore.cards import piece_field, whole_first
 from coreworlds.widgets.explore.fields import choice, counters, labelled, number, said, text, tick, tool
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from coreworlds.engine.session import Session
+from coreworlds.engine import Session
 from coreworlds.tutor.editing.position import Editor
 
 __all__ = ["Bad", "Chosen", "Exploring"]

@@ -7,9 +7,7 @@ from coreworlds.tutor.editing.position import Editor
 from coreworlds.tutor.handson.words import pieces
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.widgets.desk import Desk
-from coreworlds.widgets.drawing.glyphs import glyph
-from coreworlds.widgets.drawing.say import button, cite, dim, fold, panel, submit, tools
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.drawing import Node, button, cite, dim, fold, glyph, h, panel, submit, tools
 from coreworlds.widgets.explore.doing import unknown
 from coreworlds.widgets.games_view import sizes
 

@@ -6,8 +6,7 @@ import re
 
 from coreworlds.tutor.editing.position import Editor
 from coreworlds.widgets.desk import Desk, offered
-from coreworlds.widgets.drawing.say import button, dim
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.drawing import Node, button, dim, h
 
 __all__ = ["allowed_tool", "text_tool"]
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from coreworlds.engine.byhand import Place
+from coreworlds.engine import Place
 from coreworlds.games.layout import Layout
 from coreworlds.tutor.editing.position import Editor
 from coreworlds.tutor.handson.words import pieces
 from coreworlds.widgets.analysis.view import analysis_tool
 from coreworlds.widgets.desk import TURNS, Desk, laid, offered
-from coreworlds.widgets.drawing.say import button, panel, submit
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.drawing import Node, button, h, panel, submit
 from coreworlds.widgets.explore.cards import cards_tool
 from coreworlds.widgets.explore.doing import playing, unknown
 from coreworlds.widgets.explore.fields import said

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from urllib.parse import urlencode
 
-from coreworlds.engine.game import games
+from coreworlds.engine import games
 from coreworlds.widgets.desk import Desk, speak
 from coreworlds.widgets.explore.doing import playing
 from coreworlds.widgets.keep.address import asked_of

@@ -11,10 +11,8 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any
 
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.game import game, games
-from coreworlds.engine.position_file import parse
-from coreworlds.engine.session import Session, read_session
+from coreworlds.engine import CoreWorldsError, Session, games, parse, read_session
+from coreworlds.engine.game import game
 from coreworlds.tutor.editing.position import editor
 from coreworlds.tutor.progress import Progress, learner_name, read_progress
 from coreworlds.widgets.desk import NEW, OPEN, PACES, TURNS, Desk, speak

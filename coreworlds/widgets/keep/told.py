@@ -10,8 +10,8 @@ import json
 from bisect import bisect_left
 from typing import Any
 
-from coreworlds.engine.game import games
-from coreworlds.engine.session import Session, head, written
+from coreworlds.engine import Session, games
+from coreworlds.engine.session import head, written
 from coreworlds.tutor.editing.position import Editor
 from coreworlds.tutor.progress import Progress
 from coreworlds.widgets.desk import Desk

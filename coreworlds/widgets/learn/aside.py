@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from coreworlds.engine.session import Session
-from coreworlds.engine.step import Transition
+from coreworlds.engine import Session, Transition
 from coreworlds.widgets.desk import OPEN, Desk, clear, speak
 from coreworlds.widgets.learn.course import Course
 from coreworlds.widgets.learn.lesson_shelf import on_shelf

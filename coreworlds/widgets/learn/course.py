@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from coreworlds.engine.fact import Value
-from coreworlds.engine.misreading import WrongRule
-from coreworlds.engine.position import Position
-from coreworlds.engine.session import Session
-from coreworlds.engine.step import Transition
+from coreworlds.engine import Position, Session, Transition, Value, WrongRule
 from coreworlds.tutor.knowing.contrast import Contrast
 from coreworlds.tutor.lessons.lesson import Lesson
 from coreworlds.tutor.lessons.scene import Asked, Made, Predict, Prose, Scene, Step, Task

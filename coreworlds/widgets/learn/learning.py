@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.fact import Value
-from coreworlds.engine.session import Session
+from coreworlds.engine import CoreWorldsError, Session, Value
 from coreworlds.tutor.knowing.contrast import contrast
 from coreworlds.tutor.lessons.scene import Asked, Made, Predict, Step
 from coreworlds.tutor.tasks.mistaken import mistaken

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from coreworlds.widgets.desk import Desk
-from coreworlds.widgets.drawing.say import button
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.drawing import Node, button, h
 from coreworlds.widgets.play.frame import search, step_name
 from coreworlds.widgets.share.link_view import share_button
 from coreworlds.widgets.table.seen import Seen

@@ -7,9 +7,8 @@ from coreworlds.tutor.lessons.scene import Task
 from coreworlds.tutor.words.prose import CardName, Paragraph, Strong, inlines, to_text
 from coreworlds.widgets.desk import Desk, laid
 from coreworlds.widgets.direct.bar import deeds
+from coreworlds.widgets.drawing import Node, button, dim, fold, h, panel
 from coreworlds.widgets.drawing.prose import passage
-from coreworlds.widgets.drawing.say import button, dim, fold, panel
-from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.learn.course import Course
 from coreworlds.widgets.learn.lesson_frame import map_bar, top
 from coreworlds.widgets.learn.lesson_work import ending, onward, pinned, work

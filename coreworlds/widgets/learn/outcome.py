@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from coreworlds.engine.event import Event
-from coreworlds.engine.position import Position
+from coreworlds.engine import Event, Position
 from coreworlds.games.layout import Layout
 from coreworlds.tutor.lessons.scene import Prose
 from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.drawing import Node, h
 from coreworlds.widgets.drawing.prose import passage
-from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.learn.belief_panel import belief_panel
 from coreworlds.widgets.learn.course import Course
 from coreworlds.widgets.play.now import sentences, told_list

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from coreworlds.engine.position import Position
+from coreworlds.engine import Position
 from coreworlds.tutor.question import Question
 from coreworlds.tutor.questions.grade import Grade
 

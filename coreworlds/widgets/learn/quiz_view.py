@@ -9,9 +9,8 @@ from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.tutor.question import Question
 from coreworlds.tutor.questions.grade import Grade
 from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.drawing import Node, button, cite, h, linked, panel, tools
 from coreworlds.widgets.drawing.choices import Choice, choices
-from coreworlds.widgets.drawing.say import button, cite, linked, panel, tools
-from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.learn.belief_panel import belief_panel
 from coreworlds.widgets.learn.lesson_frame import map_bar, top
 from coreworlds.widgets.learn.lesson_shelf import lesson_of

@@ -5,9 +5,8 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine import CoreWorldsError, Session
 from coreworlds.engine.game import game as game_of
-from coreworlds.engine.session import Session
 from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.learn.aside import lay, lift, lower, put
 from coreworlds.widgets.learn.lesson_shelf import lesson_of

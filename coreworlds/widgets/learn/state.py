@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from coreworlds.engine.session import Session
-from coreworlds.engine.step import Transition
+from coreworlds.engine import Session, Transition
 from coreworlds.widgets.learn.course import Course
 from coreworlds.widgets.learn.quiz import Quiz
 

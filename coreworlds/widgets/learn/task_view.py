@@ -7,10 +7,8 @@ from coreworlds.tutor.expressions.situation import Situation
 from coreworlds.tutor.lessons.retelling import retold
 from coreworlds.tutor.lessons.scene import Task
 from coreworlds.widgets.desk import Desk
-from coreworlds.widgets.drawing.glyphs import glyph
+from coreworlds.widgets.drawing import Node, button, dim, glyph, h, tools
 from coreworlds.widgets.drawing.prose import passage, sentence
-from coreworlds.widgets.drawing.say import button, dim, tools
-from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.learn.course import Course
 from coreworlds.widgets.learn.outcome import folded, outcome
 from coreworlds.widgets.play.now import in_short

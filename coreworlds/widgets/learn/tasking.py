@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from coreworlds.engine import Transition
 from coreworlds.engine.judge import judge
-from coreworlds.engine.step import Transition
 from coreworlds.tutor.tasks.check import way_on
 from coreworlds.tutor.ways_out import way_out
 from coreworlds.widgets.desk import Desk, judged

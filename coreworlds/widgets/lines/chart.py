@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from coreworlds.engine.session import Session
+from coreworlds.engine import Session
 from coreworlds.widgets.desk import Desk
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.drawing import Node, h
 from coreworlds.widgets.lines.rows import Group, Row
 from coreworlds.widgets.play.now import told
 

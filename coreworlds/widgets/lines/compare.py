@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-from coreworlds.engine.position import Position
+from coreworlds.engine import Position
 from coreworlds.tutor.looking.comparing import Comparison, Reason, common, compare, way
 from coreworlds.widgets.desk import Desk, laid
-from coreworlds.widgets.drawing.say import button, dim, press
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.drawing import Node, button, dim, h, press
 from coreworlds.widgets.lines.doing import branching, short
 from coreworlds.widgets.play.now import told, told_list
 from coreworlds.widgets.table.board import board

@@ -5,10 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from time import perf_counter
 
-from coreworlds.engine.action import Action
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.session import Session
-from coreworlds.engine.step import Transition
+from coreworlds.engine import Action, CoreWorldsError, Session, Transition
 from coreworlds.engine.unseen import printable
 from coreworlds.tutor.looking.comparing import way
 from coreworlds.widgets.desk import Desk, clear, deciders, judged, offered

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine import CoreWorldsError
 from coreworlds.tutor.expressions.finding import condition, search
 from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.learn.aside import lay, lift, lower

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from coreworlds.engine.game import Game
+from coreworlds.engine import Game
 from coreworlds.tutor.expressions.vocabulary import facts
 from coreworlds.tutor.handson.words import one, pieces
 from coreworlds.widgets.desk import Desk, laid
-from coreworlds.widgets.drawing.say import button, dim, fold, submit
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.drawing import Node, button, dim, fold, h, submit
 from coreworlds.widgets.lines.compare import still
 from coreworlds.widgets.lines.state import Finding
 from coreworlds.widgets.play.drawers import drawer

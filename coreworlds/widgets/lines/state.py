@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from coreworlds.engine.session import Replay, Session
+from coreworlds.engine import Replay, Session
 from coreworlds.tutor.expressions.finding import Sought
 
 __all__ = ["Branching", "Finding", "Ran"]

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from coreworlds.engine.action import Action
-from coreworlds.engine.session import Session
+from coreworlds.engine import Action, Session
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.widgets.desk import Desk
-from coreworlds.widgets.drawing.say import button, dim, fold, submit
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.drawing import Node, button, dim, fold, h, submit
 from coreworlds.widgets.lines.chart import line_chart
 from coreworlds.widgets.lines.doing import branching, change_at, others, short
 from coreworlds.widgets.lines.rows import decisions, rows

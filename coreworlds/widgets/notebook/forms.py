@@ -7,9 +7,7 @@ from typing import Any
 
 import ipywidgets as w
 
-from coreworlds.engine.position import seen_by
-from coreworlds.engine.session import Session
-from coreworlds.engine.step import Transition
+from coreworlds.engine import Session, Transition, seen_by
 from coreworlds.tutor.expressions.expression import read
 from coreworlds.tutor.expressions.situation import Situation
 from coreworlds.tutor.question import Question

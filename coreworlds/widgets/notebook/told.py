@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from coreworlds.engine.position import Position
-from coreworlds.engine.step import Transition
+from coreworlds.engine import Position, Transition
 from coreworlds.games.layout import Face, PlayerArea, Zone
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.widgets.desk import laid
+from coreworlds.widgets.drawing import Node, fold, h
 from coreworlds.widgets.drawing.chart import chart
 from coreworlds.widgets.drawing.chart_hexes import lying
 from coreworlds.widgets.drawing.markup import to_html
-from coreworlds.widgets.drawing.say import fold
-from coreworlds.widgets.drawing.tree import Node, h
 
 __all__ = ["Picture", "Said", "said_of"]
 

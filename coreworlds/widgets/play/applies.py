@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from coreworlds.engine.game import Game
-from coreworlds.engine.position import Position
-from coreworlds.engine.verb import Verb, rule_of
+from coreworlds.engine import Game, Position, Verb
+from coreworlds.engine.verb import rule_of
 from coreworlds.games.layout import Layout
 from coreworlds.games.wording import joined
 from coreworlds.tutor.knowing.knowledge import sight_rules

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from coreworlds.engine import Position, Transition, Verdict
 from coreworlds.engine.line import one_by_one
-from coreworlds.engine.position import Position
-from coreworlds.engine.step import Transition
-from coreworlds.engine.verdict import Verdict
 from coreworlds.games.layout import Layout
 from coreworlds.tutor.asked import Answer, answered, asks, instead, next_words, plain
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.tutor.ways_out import way_out
 from coreworlds.widgets.desk import Desk, judged
-from coreworlds.widgets.drawing.glyphs import glyph
-from coreworlds.widgets.drawing.say import button, cite, dim, fold, tools
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.drawing import Node, button, cite, dim, fold, glyph, h, tools
 from coreworlds.widgets.play.doing import DOINGS, Message, doing
 from coreworlds.widgets.play.verdicts import blockers
 

@@ -7,17 +7,15 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
-from coreworlds.engine.action import Action
+from coreworlds.engine import Action
 from coreworlds.games.layout import Battle, BattleDie, BattleUnit
 from coreworlds.players.contest import contest_of
 from coreworlds.tutor.handson.words import capital
 from coreworlds.tutor.looking.odds import Odds, share
 from coreworlds.widgets.analysis.doing import ahead_of
 from coreworlds.widgets.desk import Desk, offered
+from coreworlds.widgets.drawing import Children, Node, button, dim, fold, glyph, h, press, symbol, tools
 from coreworlds.widgets.drawing.dice import die
-from coreworlds.widgets.drawing.glyphs import glyph, symbol
-from coreworlds.widgets.drawing.say import button, dim, fold, press, tools
-from coreworlds.widgets.drawing.tree import Children, Node, h
 from coreworlds.widgets.play.doing import Message, doing
 
 __all__ = ["Fight", "battle_line", "battle_place", "fights", "over_the_map"]

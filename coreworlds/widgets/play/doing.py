@@ -6,9 +6,8 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.session import Session
-from coreworlds.engine.step import Transition, step
+from coreworlds.engine import CoreWorldsError, Session, Transition
+from coreworlds.engine.step import step
 from coreworlds.tutor.knowing.together import together
 from coreworlds.tutor.ways_out import way_out
 from coreworlds.widgets.desk import NEW, STEP, Desk, clear, deciders, judged

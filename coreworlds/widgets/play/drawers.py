@@ -6,8 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from coreworlds.widgets.desk import Desk
-from coreworlds.widgets.drawing.say import dim, panel, press
-from coreworlds.widgets.drawing.tree import Children, Node
+from coreworlds.widgets.drawing import Children, Node, dim, panel, press
 from coreworlds.widgets.play.doing import Message, doing
 
 __all__ = ["drawer", "is_open"]

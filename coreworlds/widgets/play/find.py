@@ -7,14 +7,12 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import lru_cache
 
-from coreworlds.engine.game import Game
-from coreworlds.engine.rulebook import Rulebook
+from coreworlds.engine import Game, Rulebook
 from coreworlds.games.layout import Face, Layout
 from coreworlds.games.wording import listed
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.widgets.desk import Desk
-from coreworlds.widgets.drawing.say import dim, panel, press
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.drawing import Node, dim, h, panel, press
 from coreworlds.widgets.play.applies import applies
 from coreworlds.widgets.play.asked import asked, says
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from coreworlds.engine.flow import Flow, Step
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.engine import Flow, Step
+from coreworlds.widgets.drawing import Node, h
 
 __all__ = ["flowmap"]
 

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from coreworlds.engine.game import Game, games
+from coreworlds.engine import Game, games
 from coreworlds.engine.game import game as game_of
 from coreworlds.games import cover
 from coreworlds.widgets.desk import OPEN, TURNS, Desk
-from coreworlds.widgets.drawing.glyphs import SYMBOLS, symbol
-from coreworlds.widgets.drawing.say import button, dim, fold, submit, tools
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.drawing import SYMBOLS, Node, button, dim, fold, h, submit, symbol, tools
 from coreworlds.widgets.names import NAMES
 
 __all__ = ["POLICIES", "few", "new_game", "usual"]

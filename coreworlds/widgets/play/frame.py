@@ -7,9 +7,7 @@ from coreworlds.games.layout import Layout
 from coreworlds.tutor.handson.words import pieces
 from coreworlds.widgets.analysis.view import analysis_button
 from coreworlds.widgets.desk import NEW, OPEN, PACES, TURNS, Desk
-from coreworlds.widgets.drawing.glyphs import glyph
-from coreworlds.widgets.drawing.say import button, press, select, tools
-from coreworlds.widgets.drawing.tree import Children, Node, h
+from coreworlds.widgets.drawing import Children, Node, button, glyph, h, press, select, tools
 from coreworlds.widgets.play.doing import Message, doing
 from coreworlds.widgets.play.drawers import drawer, is_open
 from coreworlds.widgets.play.flowmap import flowmap

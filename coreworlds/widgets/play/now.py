@@ -6,14 +6,10 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from coreworlds.engine.action import Action
-from coreworlds.engine.event import Event
-from coreworlds.engine.position import Position
-from coreworlds.engine.step import Transition
+from coreworlds.engine import Action, Event, Position, Transition
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.widgets.desk import Desk
-from coreworlds.widgets.drawing.say import button, cite, fold, linked, named, panel, press
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.drawing import Node, button, cite, fold, h, linked, named, panel, press
 from coreworlds.widgets.play.drawers import drawer, is_open
 from coreworlds.widgets.practice.predicting import outcome
 

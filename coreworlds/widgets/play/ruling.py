@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from coreworlds.engine.action import Action
-from coreworlds.engine.game import Game
+from coreworlds.engine import Action, Game
 from coreworlds.games.layout import Face, Layout, Mark, Track, Zone
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.tutor.knowing.knowledge import sight_rules
 from coreworlds.widgets.desk import OPEN_TABLE, Desk, judged, offered
 from coreworlds.widgets.direct.reach import playing, reach
+from coreworlds.widgets.drawing import Node, button, cite, dim, h, linked, panel, press, tools
 from coreworlds.widgets.drawing.chart_hexes import lying
-from coreworlds.widgets.drawing.say import button, cite, dim, linked, panel, press, tools
-from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.lines.view import until
 from coreworlds.widgets.play.applies import applies
 from coreworlds.widgets.play.beside import all_beside, beside

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.widgets.desk import Desk
-from coreworlds.widgets.drawing.tree import Node
+from coreworlds.widgets.drawing import Node
 from coreworlds.widgets.play.drawers import drawer, is_open
 from coreworlds.widgets.play.final import sums_of
 

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import re
 
+from coreworlds.engine import Blocker, Remedy, Verdict
 from coreworlds.engine.judge import wrong_moment
-from coreworlds.engine.remedy import Remedy
-from coreworlds.engine.verdict import Blocker, Verdict
 from coreworlds.tutor.handson.words import capital
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.tutor.ways_out import shrug, way_out
 from coreworlds.widgets.desk import Desk, laid
-from coreworlds.widgets.drawing.glyphs import glyph
+from coreworlds.widgets.drawing import Node, button, cite, dim, fold, glyph, h, tools
 from coreworlds.widgets.drawing.prose import passage
-from coreworlds.widgets.drawing.say import button, cite, dim, fold, tools
-from coreworlds.widgets.drawing.tree import Node, h
 
 __all__ = ["answer", "blockers", "permitted", "plainly", "remark", "way"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine import CoreWorldsError
 from coreworlds.games.layout import Layout
 from coreworlds.tutor.handson.hands import HandsOn
 from coreworlds.tutor.handson.moves import Shift, Take, Token

@@ -11,8 +11,7 @@ from coreworlds.tutor.handson.table import Spot
 from coreworlds.tutor.handson.words import pieces
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.widgets.desk import Desk
-from coreworlds.widgets.drawing.say import button, cite, dim, panel, select, submit, tools
-from coreworlds.widgets.drawing.tree import Children, Node, h
+from coreworlds.widgets.drawing import Children, Node, button, cite, dim, h, panel, select, submit, tools
 from coreworlds.widgets.explore.fields import counters, tool
 from coreworlds.widgets.practice.handling import gathered, off_map, on_map
 from coreworlds.widgets.table.lying import at_space, on

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.position import Position
+from coreworlds.engine import CoreWorldsError, Position
 from coreworlds.tutor.handson.hands import hands_on
 from coreworlds.tutor.knowing.predict import Prediction, predictions
 from coreworlds.tutor.lessons.outcome import Outcome

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from coreworlds.engine.position import Position
-from coreworlds.engine.step import Transition
+from coreworlds.engine import Position, Transition
 from coreworlds.tutor.lessons.outcome import Outcome
 
 __all__ = ["Foretelling", "Handling"]

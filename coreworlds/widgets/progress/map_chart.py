@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import cos, pi, sin, sqrt
 
-from coreworlds.engine.game import Game
+from coreworlds.engine import Game
 from coreworlds.tutor.progress import Progress
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.drawing import Node, h
 
 __all__ = ["STATES", "chapters", "star_chart"]
 

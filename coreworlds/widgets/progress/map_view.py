@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
-from coreworlds.engine.game import Game
+from coreworlds.engine import Game, Rule
 from coreworlds.engine.game import game as game_of
-from coreworlds.engine.rulebook import Rule
 from coreworlds.tutor.progress import Known, Progress
 from coreworlds.widgets.desk import Desk
-from coreworlds.widgets.drawing.say import button, dim, fold, linked, tools
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.drawing import Node, button, dim, fold, h, linked, tools
 from coreworlds.widgets.games_view import game_choice
 from coreworlds.widgets.progress.map_chart import STATES, chapters, star_chart
 from coreworlds.widgets.progress.whose import brought, map_of

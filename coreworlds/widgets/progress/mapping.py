@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from coreworlds.engine import Session
 from coreworlds.engine.game import game
-from coreworlds.engine.session import Session
 from coreworlds.tutor.progress import read_progress
 from coreworlds.widgets.desk import Desk, speak
 from coreworlds.widgets.learn.aside import lay, lift, lower

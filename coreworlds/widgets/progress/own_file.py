@@ -10,9 +10,8 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine import CoreWorldsError, games
 from coreworlds.engine.files import read_whole, write_whole
-from coreworlds.engine.game import games
 from coreworlds.tutor.progress import Progress, read_progress
 from coreworlds.widgets.desk import Desk
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine import CoreWorldsError
 from coreworlds.tutor.progress import LONGEST_NAME, Progress, learner_name
 from coreworlds.widgets.desk import Desk
-from coreworlds.widgets.drawing.say import button, fold, submit, tools
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.drawing import Node, button, fold, h, submit, tools
 from coreworlds.widgets.play.doing import Message, doing
 
 __all__ = ["brought", "map_of", "take_over", "whose"]

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from coreworlds.engine.position import seen_by
+from coreworlds.engine import seen_by
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.tutor.looking.recap import round_of
 from coreworlds.widgets.notebook.told import Picture, Said

@@ -8,11 +8,8 @@ from copy import copy
 from dataclasses import fields, replace
 from typing import TYPE_CHECKING
 
-from coreworlds.engine.api import deal
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine import CoreWorldsError, Session, deal, seen_by
 from coreworlds.engine.game import game
-from coreworlds.engine.position import seen_by
-from coreworlds.engine.session import Session
 from coreworlds.tutor.lessons.lesson import read_lesson
 from coreworlds.tutor.sharing.file import Linked, Reference, Told, read_file
 from coreworlds.tutor.sharing.links import read_link

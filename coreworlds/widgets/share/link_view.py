@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine import CoreWorldsError
 from coreworlds.tutor.handson.words import pieces
-from coreworlds.widgets.drawing.say import button, fold, submit, tools
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.drawing import Node, button, fold, h, submit, tools
 from coreworlds.widgets.keep.address import before_links
 from coreworlds.widgets.share.export_view import export_row
 from coreworlds.widgets.share.link_ways import LONGEST, chosen, link_of, says, ways

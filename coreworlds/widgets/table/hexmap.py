@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from math import sqrt
 
-from coreworlds.engine.board import NEXT, Board, Space
+from coreworlds.engine import Board, Space
+from coreworlds.engine.board import NEXT
 from coreworlds.games.layout import Face, Value, Zone
+from coreworlds.widgets.drawing import Node, glyph, h, symbol
 from coreworlds.widgets.drawing.chart_hexes import lying
-from coreworlds.widgets.drawing.glyphs import glyph, symbol
-from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.table.art import picture
 from coreworlds.widgets.table.card import LENS, SOURCE, Sight, said
 from coreworlds.widgets.table.hexmap_marks import marked, sized

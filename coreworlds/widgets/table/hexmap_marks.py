@@ -6,8 +6,7 @@ from dataclasses import replace
 from itertools import combinations, groupby, pairwise
 
 from coreworlds.games.layout import Mark
-from coreworlds.widgets.drawing.glyphs import glyph, symbol
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.drawing import Node, glyph, h, symbol
 from coreworlds.widgets.table.map_shape import number
 
 __all__ = ["marked", "sized"]

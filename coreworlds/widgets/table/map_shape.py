@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import dist
 
-from coreworlds.engine.board import NEXT, Board, Link, Point, Space
+from coreworlds.engine import Board, Space
+from coreworlds.engine.board import NEXT, Link, Point
 from coreworlds.games.layout import Zone
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.drawing import Node, h
 
 __all__ = ["STUB", "Scale", "beside", "board_of", "dashes", "number"]
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from coreworlds.games.layout import Mark, PlayerArea, Track
-from coreworlds.widgets.drawing.glyphs import glyph
-from coreworlds.widgets.drawing.say import press
-from coreworlds.widgets.drawing.tree import Children, Node, h
+from coreworlds.widgets.drawing import Children, Node, glyph, h, press
 
 __all__ = ["counter", "rounds", "stands", "struck", "thing", "thing_key"]
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.position import Position
-from coreworlds.engine.session import Session
+from coreworlds.engine import CoreWorldsError, Position, Session
 from coreworlds.tutor.knowing.predict import predictions
 from coreworlds.tutor.lessons.lesson import Lesson
 from coreworlds.widgets.desk import OPEN, TURNS, Desk, deciders

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from coreworlds.engine.fact import Value
-from coreworlds.engine.step import Transition
+from coreworlds.engine import Transition, Value
 from coreworlds.tutor.knowing.predict import Prediction
 from coreworlds.tutor.lessons.scene import Asked, Made, Predict, Step, Task
 from coreworlds.tutor.question import Question

@@ -5,10 +5,8 @@ from __future__ import annotations
 from coreworlds.games.layout import Layout
 from coreworlds.tutor.lessons.scene import Asked, Predict, Prose, Step, Task
 from coreworlds.widgets.desk import Desk
-from coreworlds.widgets.drawing.glyphs import glyph
+from coreworlds.widgets.drawing import Node, button, dim, glyph, h, tools
 from coreworlds.widgets.drawing.prose import passage, sentence
-from coreworlds.widgets.drawing.say import button, dim, tools
-from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.play.frame import lens
 from coreworlds.widgets.play.may import may_panel
 from coreworlds.widgets.play.now import sentences, told, told_list

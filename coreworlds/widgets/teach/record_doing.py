@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine import CoreWorldsError, Session
 from coreworlds.engine.header import seed_of
-from coreworlds.engine.session import Session
 from coreworlds.engine.unseen import printable
 from coreworlds.tutor.recording.line import Foretold, Given, Part, Pause, Posed, Recording, Said
 from coreworlds.tutor.recording.task import foretellings

@@ -8,8 +8,7 @@ from coreworlds.tutor.handson.words import pieces
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.tutor.recording.line import Foretold
 from coreworlds.widgets.desk import Desk
-from coreworlds.widgets.drawing.say import button, dim, panel, submit
-from coreworlds.widgets.drawing.tree import Children, Node, h
+from coreworlds.widgets.drawing import Children, Node, button, dim, h, panel, submit
 from coreworlds.widgets.teach.record_doing import asked_before, asked_of_last
 
 __all__ = ["adding"]

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.session import Session
+from coreworlds.engine import CoreWorldsError, Session
 from coreworlds.tutor.recording.line import Foretold, Given, Part, Pause, Posed, Said
 from coreworlds.widgets.teach.state import Teaching
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from coreworlds.tutor.recording.line import Foretold, Given, Part, Pause, Played, Posed, Recording, Said, whole_line
 from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.direct.bar import deeds
-from coreworlds.widgets.drawing.glyphs import glyph
-from coreworlds.widgets.drawing.say import button, dim, fold, panel, press, tools
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.drawing import Node, button, dim, fold, glyph, h, panel, press, tools
 from coreworlds.widgets.games_view import begin_form, go_on_with, sizes, ways_to_begin
 from coreworlds.widgets.keep.read import recorded_title, recordings
 from coreworlds.widgets.learn.aside import game_of

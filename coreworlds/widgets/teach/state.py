@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from coreworlds.engine.position import Position
-from coreworlds.engine.session import Session
+from coreworlds.engine import Position, Session
 from coreworlds.tutor.knowing.predict import Prediction
 from coreworlds.tutor.lessons.lesson import Lesson
 from coreworlds.tutor.lessons.scene import Scene
