@@ -25,7 +25,7 @@ __all__ = [
 ]  # fmt: skip
 
 OPEN = "open"  # all hands are open
-OPEN_TABLE = "This table lies open: you see more of it than a player would."
+OPEN_TABLE = "This table lies open: you see more of it than a player would. It may hold less than in a game."
 NEW, STEP, NEVER = "new", "step", "never"
 PACES = {NEW: "at what is new", STEP: "at every step", NEVER: "never"}  # where play stops before one's next decision
 TURNS = "turns"  # seen from whoever decides; a curtain falls between two people

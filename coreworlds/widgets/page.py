@@ -88,7 +88,7 @@ def _mapped(desk: Desk) -> tuple[list[Node | None], None]:
 def _board(desk: Desk) -> tuple[list[Node | None], Node | None]:
     """Draw the table alone, as it stands in a notebook of one's own."""
     sight = seen_table(desk)
-    side = [now_panel(desk), may_panel(desk, sight.layout), rule_panel(desk, sight.layout)]
+    side = [may_panel(desk, sight.layout), now_panel(desk), rule_panel(desk, sight.layout)]
     over = final(sight.shown, right_book(desk.position))
     middle = play_area([over, sight.panes, sight.board, deeds(desk, sight.layout)], side)
     return [sight.banner, middle, bar(desk, sight.shown, sight.changes)], lens(desk, sight.shown)
@@ -102,10 +102,10 @@ def _play(desk: Desk) -> tuple[list[Node | None], Node | None]:
     sight = seen_table(desk, lit=spoken_of(desk))
     side = [
         guide_panel(desk),
-        now_panel(desk, asked=question(desk), became=became(desk), ended=ended(desk)),
+        may_panel(desk, sight.layout, ask_button(desk)),
         found_panel(desk, sight.layout) if desk.query else None,
         coach_panel(desk),
-        may_panel(desk, sight.layout, ask_button(desk)),
+        now_panel(desk, asked=question(desk), became=became(desk), ended=ended(desk)),
         rule_panel(desk, sight.layout),
     ]
     drawers = [score_panel(desk), log_panel(desk), flow_panel(desk), lines_panel(desk)]

@@ -9,7 +9,7 @@ from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.tutor.question import Question
 from coreworlds.tutor.questions.grade import Grade
 from coreworlds.widgets.desk import Desk
-from coreworlds.widgets.drawing import Node, button, cite, h, linked, panel, tools
+from coreworlds.widgets.drawing import Node, button, cite, fold, h, linked, panel, tools
 from coreworlds.widgets.drawing.choices import Choice, choices
 from coreworlds.widgets.learn.belief_panel import belief_panel
 from coreworlds.widgets.learn.lesson_frame import map_bar, top
@@ -23,7 +23,7 @@ from coreworlds.widgets.table.seen import seen_table
 __all__ = ["asked", "quiz_page"]
 
 FEW = 3  # pieces whose values stand open
-MOST = 8  # sentences that explain an answer: the last ones, the rule among them
+MOST = 8  # sentences of the chain of reasons: the last ones
 
 
 def quiz_page(desk: Desk, quiz: Quiz) -> tuple[list[Node | None], Node | None]:
@@ -89,11 +89,15 @@ def _mark(quiz: Quiz, stage: str) -> str | None:
 
 def _graded(desk: Desk, quiz: Quiz, grade: Grade, head: str) -> Node:
     game, rules = desk.position.game, right_book(quiz.question.position).rules
-    why = [h("li", linked(text, game), " ", cite(rules[by]) if by in rules else None) for text, by in grade.why[-MOST:]]
+    *chain, rule = (
+        h("li", linked(text, game), " ", cite(rules[by]) if by in rules else None) for text, by in grade.why
+    )  # the rule stands last
+    reasons = fold("Step by step", h("ul", chain[-MOST:], class_="cw-told")) if chain else None
     return h(
         "div",
         h(head, "Right." if grade.right else "Not quite."),
-        h("ul", why, class_="cw-told"),
+        h("ul", rule, class_="cw-told"),
+        reasons,
         belief_panel(game, grade.belief, grade.contrast, "quiz-board", other=quiz.other),
         class_="cw-outcome-of" + ("" if grade.right else " cw-other"),
         role="status",

@@ -33,7 +33,7 @@ def task(desk: Desk, course: Course, layout: Layout, block: Task) -> list[Node |
     rebuke = course.rebuke
     tried = h("div", passage(rebuke, layout, game), class_="cw-teacher") if rebuke else None
     missed = _missed(desk, course) if attempt.missed else None
-    told = folded(in_short(attempt.news, desk.viewer, course.me), attempt.position)
+    told = folded([line for done in attempt.news for line in in_short(done, desk.viewer)], attempt.position)
     return [
         ask,
         h("div", told, tried, missed, role="status", aria_live="polite", class_="cw-tried", data_rove="told"),

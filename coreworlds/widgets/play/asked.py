@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from coreworlds.engine import Position, Transition, Verdict
-from coreworlds.engine.line import one_by_one
+from coreworlds.engine.line import Answer
 from coreworlds.games.layout import Layout
-from coreworlds.tutor.asked import Answer, answered, asks, instead, next_words, plain
+from coreworlds.tutor.asked import answered, asks, half_read, instead, next_words
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.tutor.ways_out import way_out
 from coreworlds.widgets.desk import Desk, judged
@@ -15,7 +15,7 @@ from coreworlds.widgets.drawing import Node, button, cite, dim, fold, glyph, h, 
 from coreworlds.widgets.play.doing import DOINGS, Message, doing
 from coreworlds.widgets.play.verdicts import blockers
 
-__all__ = ["asked", "says"]
+__all__ = ["asked", "half_asked", "named_alone", "says"]
 
 
 @lru_cache(maxsize=64)
@@ -32,6 +32,22 @@ def asked(desk: Desk, layout: Layout) -> bool:
 def _names(layout: Layout) -> tuple[str, ...]:
     """Give what lies open on the table, by name."""
     return tuple(dict.fromkeys(face.name for face in layout.faces if not face.hidden and face.name))
+
+
+def named_alone(desk: Desk) -> bool:
+    """Whether a question names no thing, so that a word of the rules may be meant as well."""
+    return not any(getattr(each.verdict.action, "names", ()) for each in _answers(desk.sight, desk.query))
+
+
+def half_asked(desk: Desk, *, known: bool) -> Node | None:
+    """Say what of a text was read as an action, and offer lines to judge; `known`: the rules know all words."""
+    half = half_read(desk.sight, desk.query) if desk.open_book else None
+    if half is None or (known and not half[0].action):
+        return None
+    said, lines = half
+    words = f"Read as an action: {said.action or said.verb}. Not read: “{' '.join(said.unread)}”."
+    ways = [button(("Ask: ", h("span", line, translate="no")), "find", line, class_="cw-suggestion") for line in lines]
+    return tools(h("p", words), ways, key="half")
 
 
 def says(desk: Desk, layout: Layout) -> Node:
@@ -58,8 +74,8 @@ def _head(answer: Answer) -> Node:
     verdict = answer.verdict
     word = "yes" if verdict else "by itself" if verdict.unasked else "no"
     whose = getattr(verdict.action, "player", "")
-    name = h("b", answer.action, translate="no")
-    who = h("small", f" · {whose}", translate="no") if whose and not answer.action.startswith(f"{whose}:") else None
+    name = h("b", answer.action.removeprefix(f"{whose}: "), translate="no")
+    who = h("small", f" · {whose}", translate="no") if whose else None
     return h("h3", glyph("yes" if verdict else "no"), h("span", f"{word}: ".capitalize(), name, who))
 
 
@@ -77,20 +93,19 @@ def _yes(desk: Desk, verdict: Verdict) -> list[Node | None]:
 def _no(desk: Desk, answers: tuple[Answer, ...]) -> list[Node | None]:
     """Say what stops an action, offer the nearest legal way, then the nearest change by hand."""
     answer = answers[-1]
-    lines = dict.fromkeys(instead(answers, desk.query, blocker) for blocker in answer.verdict.blockers)
+    lines = dict.fromkeys(instead(answers, blocker) for blocker in answer.verdict.blockers)
     ways = [
         button(("Ask instead: ", h("span", line, translate="no")), "find", line, icon="yes", class_="cw-repair")
         for line in lines
-        if line and _further(_answers(desk.sight, line), answers, desk.query)
+        if line and _further(_answers(desk.sight, line), answers)
     ]
     why: list[Node] = blockers(desk, answer.action, answer.verdict, ways=False)
     return [*why, h("div", ways, _changes(desk, answers), class_="cw-complaints", key="ways")]
 
 
-def _further(new: tuple[Answer, ...], old: tuple[Answer, ...], text: str) -> bool:
+def _further(new: tuple[Answer, ...], old: tuple[Answer, ...]) -> bool:
     """Whether another question gets past the action at which this one ends."""
-    left = len(one_by_one(plain(text, old[-1].position.seats))) - len(old)
-    return sum(bool(each.verdict) for each in new) >= len(new) - left and bool(new)
+    return bool(new) and (bool(new[-1].verdict) or len(new[-1].rest) < len(old[-1].rest))
 
 
 def _changes(desk: Desk, answers: tuple[Answer, ...]) -> list[Node]:

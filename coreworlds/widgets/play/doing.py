@@ -13,7 +13,7 @@ from coreworlds.tutor.ways_out import way_out
 from coreworlds.widgets.desk import NEW, STEP, Desk, clear, deciders, judged
 from coreworlds.widgets.lines.luck import new_luck
 
-__all__ = ["DOINGS", "FIRST", "MEANS", "Doing", "again", "news", "once", "run_on", "tell", "waits"]
+__all__ = ["DOINGS", "FIRST", "MEANS", "Doing", "again", "decided", "news", "once", "run_on", "tell", "waits"]
 
 Message = dict[str, Any]
 Doing = Callable[[Desk, Message], None]
@@ -137,6 +137,21 @@ def tell(desk: Desk, done: list[Transition]) -> None:
 @doing("back")
 def _back(desk: Desk, _message: Message) -> None:
     _go(desk, desk.line.nodes[desk.line.at].parent)
+
+
+@doing("undo")
+def _undo(desk: Desk, _message: Message) -> None:
+    """Go back to where a person decided last."""
+    _go(desk, decided(desk))
+
+
+def decided(desk: Desk) -> int | None:
+    """Give the node at which a person decided last, on the way here; None if nobody did."""
+    for node in map(desk.line.nodes.__getitem__, reversed(desk.line.line)):
+        action = node.transition.action if node.transition else None
+        if action is not None and desk.kinds.get(action.player, "human") == "human":
+            return node.parent
+    return None
 
 
 @doing("forward")

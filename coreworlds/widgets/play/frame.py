@@ -8,7 +8,7 @@ from coreworlds.tutor.handson.words import pieces
 from coreworlds.widgets.analysis.view import analysis_button
 from coreworlds.widgets.desk import NEW, OPEN, PACES, TURNS, Desk
 from coreworlds.widgets.drawing import Children, Node, button, glyph, h, press, select, tools
-from coreworlds.widgets.play.doing import Message, doing
+from coreworlds.widgets.play.doing import Message, decided, doing
 from coreworlds.widgets.play.drawers import drawer, is_open
 from coreworlds.widgets.play.flowmap import flowmap
 from coreworlds.widgets.play.ruling import about
@@ -75,7 +75,7 @@ def _menu(desk: Desk) -> Node:
         for words, ticked, do in switches
     ]
     head = h("summary", h("span", "Options", on), class_="cw-button")
-    more = tools(button("Keys", "keys", aria_keyshortcuts="?"), analysis_button(desk))
+    more = tools(button("Keys", "keys", aria_keyshortcuts="?"), button("Symbols", "symbols"), analysis_button(desk))
     folded = h("div", _seen(desk), _pace(desk), boxes, more)
     return h("details", head, folded, class_="cw-menu", data_menu=True, key="menu")
 
@@ -118,13 +118,16 @@ def _seat_over(desk: Desk, message: Message) -> None:
     desk.over = "" if desk.over == message["arg"] else message["arg"]
 
 
-def _steps(desk: Desk) -> list[Node]:
+def _steps(desk: Desk) -> list[Node | None]:
     waits = bool(desk.people) and (desk.viewer is None or desk.viewer in desk.people)
     still = "true" if waits or desk.position.over else None
     node = desk.session.nodes[desk.session.at] if desk.session else None
     first = "true" if node is None or node.parent is None else None
     last = "true" if node is None or not node.children else None
+    undo = button("Undo", "undo", icon="undo", aria_keyshortcuts="u", title="Back to your last decision (u)",
+                  aria_disabled="true" if desk.session is None or decided(desk) is None else None)  # fmt: skip
     return [
+        undo if desk.view != "teach" else None,
         button("Back", "back", icon="back", aria_keyshortcuts="b", title="One step back (b)", aria_disabled=first),
         button(
             "Step",

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import groupby
 
-from coreworlds.engine import Action, Event, Position, Transition
+from coreworlds.engine import Event, Position, Transition
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.drawing import Node, button, cite, fold, h, linked, named, panel, press
@@ -15,8 +14,7 @@ from coreworlds.widgets.practice.predicting import outcome
 
 __all__ = ["in_short", "log_panel", "now_panel", "sentences", "told_list"]
 
-COPY = re.compile(r"( #\d+)?( x\d+)?$")  # which one of several, and how many, after a name in an action
-FEW_LINES = 2  # of a step without a choice: more of them, or of several players, are told by its title
+FEW_LINES = 2  # that tell a step in short
 MOST = 6  # lines told at once: what one may do stays in sight; earlier ones are folded
 NEWS = 3  # new rules read at once
 
@@ -37,14 +35,14 @@ def now_panel(desk: Desk, *, asked: Node | None = None, became: Node | None = No
     full = [done for done in desk.shown if _in_full(desk, done, me)]
     events = [line for done in full for line in sentences(done, desk.viewer) if line not in foretold]
     empty = h("p", _standing(desk)) if not desk.shown and not pos.over else None
+    said = [told_list(events, pos), _digest(desk, [] if not me else list(_passed(desk, me, full)))]
+    in_order = said if not desk.fresh and any(_is_of(me, done) for done in full) else said[::-1]
     happened = h(
         "div",
-        h("div", became, _by_hand(desk), empty, told_list(events, pos) if not desk.fresh else None,
-          _digest(desk, [] if not me else list(_passed(desk, me, full))),
-          told_list(events, pos) if desk.fresh else None, _news(desk),
-          role="status", aria_live="polite", key="told"),
-        ended,
+        h("div", h("div", became, _by_hand(desk), empty, in_order, _news(desk),
+                   role="status", aria_live="polite", key="told"), ended),
         data_rove="now",
+        class_="cw-happened",
         key="happened",
     )  # fmt: skip
     both = [happened, asked] if became else [asked, happened]  # the answer to one question stands before the next
@@ -61,8 +59,11 @@ def _me(desk: Desk) -> str:
 
 def _in_full(desk: Desk, done: Transition, me: str) -> bool:
     """Whether a step is told sentence by sentence: a single one, one's own action, and the one that brings news."""
-    mine = done.action is not None and done.action.player == me
-    return len(desk.shown) == 1 or not me or mine or bool(desk.fresh and done is desk.shown[-1])
+    return len(desk.shown) == 1 or not me or _is_of(me, done) or bool(desk.fresh and done is desk.shown[-1])
+
+
+def _is_of(me: str, done: Transition | None) -> bool:
+    return done is not None and done.action is not None and done.action.player == me
 
 
 def _passed(desk: Desk, me: str, full: list[Transition]) -> Iterator[tuple[int, Transition]]:
@@ -114,14 +115,10 @@ def sentences(transition: Transition, viewer: str | None) -> list[Event]:
     return [event for event in seen if event.text]
 
 
-def in_short(line: Iterable[Transition], viewer: str | None, me: str) -> list[Event]:
-    """Give what happened in some steps: one sentence for each action of another player, every sentence of the rest."""
-    told = []
-    for transition in line:
-        lines, action = sentences(transition, viewer), transition.action
-        theirs = action is not None and action.player != me and lines
-        told += [next((each for each in lines if each.kind == action.verb), lines[0])] if theirs and action else lines
-    return told
+def in_short(transition: Transition, viewer: str | None) -> list[Event]:
+    """Give the two sentences that tell what a step did: no price, nor where a spent thing goes, if there is another."""
+    lines = sentences(transition, viewer)
+    return [line for line in lines if not line.telling.aside][:FEW_LINES] or lines[:1]
 
 
 def _where(desk: Desk) -> str:
@@ -138,32 +135,20 @@ def _where(desk: Desk) -> str:
 
 
 def told(transition: Transition, viewer: str | None) -> str:
-    """Say a step in a line: what a player did, in the player's words if the viewer may know them, or what happened."""
+    """Say a step in a line: what somebody chose in their words if the viewer may know them, or what happened."""
     action = transition.action
     if action is not None and viewer in {None, action.player}:
         return f"{action.player}: {action.text}"
-    lines = sentences(transition, viewer)
-    if action is not None and lines:
-        return _seen_done(action, lines)
-    players = {line.player for line in lines} if action is None else {action.player}
-    if lines and len(lines) <= FEW_LINES and len(players) == 1:
-        return lines[-1].text
-    title = transition.before.game.flow.steps[transition.step].title
-    return f"{whose}: {title}" if len(players) == 1 and (whose := min(players)) else title
+    return _deed(transition, viewer)
 
 
 def _deed(transition: Transition, viewer: str | None) -> str:
-    """Say what a player did as one who watches would: of open hands and one's own, too, no bare word such as "done"."""
+    """Say a step in a line as one who watches would; many changes for several players by the step's title."""
     lines = sentences(transition, viewer)
-    return _seen_done(transition.action, lines) if transition.action and lines else told(transition, viewer)
-
-
-def _seen_done(action: Action, lines: list[Event]) -> str:
-    """Say what a player did: in that player's words if all that they name was told, else by a sentence of it."""
-    names, told_all = [COPY.sub("", name) for name in action.names], " ".join(line.text for line in lines)
-    if names and all(name in told_all for name in names):
-        return f"{action.player}: {action.text}"
-    return next((line for line in lines if line.kind == action.verb), lines[0]).text
+    several = len(lines) > FEW_LINES and {line.player for line in lines} != {lines[0].player or "one"}
+    if lines and (transition.action or not several):
+        return " ".join(line.text for line in in_short(transition, viewer))
+    return transition.before.game.flow.steps[transition.step].title
 
 
 def _digest(desk: Desk, passed: list[tuple[int, Transition]]) -> Node | None:
@@ -182,7 +167,7 @@ def _digest(desk: Desk, passed: list[tuple[int, Transition]]) -> Node | None:
 def _mine(desk: Desk, me: str) -> int:
     """Count the steps up to the last action of a player; 0 if there is none."""
     line = enumerate(_line_of(desk), 1)
-    return max((place for place, (_, done) in line if done and done.action and done.action.player == me), default=0)
+    return max((place for place, (_, done) in line if _is_of(me, done)), default=0)
 
 
 def _line_of(desk: Desk) -> list[tuple[int, Transition | None]]:

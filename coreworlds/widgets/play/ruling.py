@@ -10,14 +10,15 @@ from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.tutor.knowing.knowledge import sight_rules
 from coreworlds.widgets.desk import OPEN_TABLE, Desk, judged, offered
 from coreworlds.widgets.direct.reach import playing, reach
-from coreworlds.widgets.drawing import Node, button, cite, dim, h, linked, panel, press, tools
+from coreworlds.widgets.drawing import Children, Node, button, cite, dim, h, linked, panel, press, tools
 from coreworlds.widgets.drawing.chart_hexes import lying
 from coreworlds.widgets.lines.view import until
 from coreworlds.widgets.play.applies import applies
 from coreworlds.widgets.play.beside import all_beside, beside
 from coreworlds.widgets.play.may import listed
-from coreworlds.widgets.play.verdicts import answer, permitted
-from coreworlds.widgets.table.card import said
+from coreworlds.widgets.play.verdicts import answer, permitted, remark
+from coreworlds.widgets.table.card import said, sign
+from coreworlds.widgets.table.symbols import symbols
 from coreworlds.widgets.table.tracks import stands, thing_key
 
 __all__ = ["KEYS", "about", "facts", "rule_panel"]
@@ -32,7 +33,8 @@ KEYS = {
     "n": "go on to the next part of a lesson",
     "1 to 4": "choose an answer",
     "c": "check a step that you do by hand",
-    "u, y": "take back a change of a position that you set up, make it again",
+    "u": "go back to your last decision, or take back a change of a position that you set up",
+    "y": "make such a change again",
     "/": "search the rules and what lies in the box",
     "Escape": "close what is open",
     "Arrow keys": "move inside the board, a panel or the bar",
@@ -40,7 +42,8 @@ KEYS = {
     "Enter, Space": "choose what lies there, or press a button",
     "?": "show these keys",
 }
-TITLES = {"thing": "What it is", "rule": "Rule", "step": "Rule", "keys": "Keys", "term": "Word", "beside": "Rules"}
+TITLES = {"thing": "What it is", "rule": "Rule", "step": "Rule", "keys": "Keys", "symbols": "Symbols", "term": "Word",
+          "beside": "Rules"}  # fmt: skip
 CLOSED = "The table answers this once you have answered."
 HINT = "Choose anything on the table to see what you can do with it, or why not. Choose a rule to read it."
 
@@ -49,12 +52,13 @@ def rule_panel(desk: Desk, layout: Layout) -> Node:
     """Draw what is open; without anything, how to ask."""
     kind, name = desk.open
     draw = DRAWN.get(kind)
-    close = press("Close", do="close", aria_keyshortcuts="Escape", key="close") if draw else None
+    close = press("Close", do="close", aria_keyshortcuts="Escape", key="close")
+    symbols = press("What the symbols mean", do="symbols", key="symbols")
     body = draw(desk, layout, name) if draw else [dim(HINT)]
     answered = h("div", body, key=f"{kind}{name}", aria_live="polite")
     title = TITLES.get(kind) or ("Ask" if not draw else _why(desk) if _judges(desk, layout) else "What it is")
     shown = f"{kind} {name}" if draw else None
-    return panel("rule", title, answered, aside=close, data_reveal=shown, data_rove="rule")
+    return panel("rule", title, answered, aside=close if draw else symbols, data_reveal=shown, data_rove="rule")
 
 
 def _why(desk: Desk) -> str:
@@ -73,8 +77,11 @@ def _judges(desk: Desk, layout: Layout) -> bool:
 
 def facts(face: Face) -> Node:
     """List what is printed on a card."""
-    rows = [(value.label, said(value).removeprefix(f"{value.label} ")) for value in face.values]
-    return h("dl", [[h("dt", label), " ", h("dd", text), " "] for label, text in rows], class_="cw-facts")
+    rows: list[Children] = [
+        [h("dt", sign(value), " ", value.label), " ", h("dd", said(value).removeprefix(f"{value.label} ")), " "]
+        for value in face.values
+    ]
+    return h("dl", rows, class_="cw-facts")
 
 
 def _rule(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
@@ -125,7 +132,7 @@ def _card(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
     judgements = [(ask, judged(desk.sight, ask)) for ask in asks] if desk.open_book else []
     if playing(desk) and reach(desk, (face.key,)).actions:  # the bar beside it says what may be done with it
         yes, more = [permitted(desk, verdict) for _, verdict in judgements if verdict][:1], []
-        no = [answer(desk, *each) for each in judgements if not each[1]] if course is not None else []
+        no = [answer(desk, *each) for each in judgements if not each[1] and remark(desk, each[0])]
     else:
         yes, no = ([answer(desk, *each) for each in judgements if bool(each[1]) is may] for may in (True, False))
         no = no[:1] if desk.position.game.flow.steps[desk.position.step].part_of else no  # in the midst of something
@@ -263,5 +270,6 @@ DRAWN: dict[str, Callable[[Desk, Layout, str], list[Node | None]]] = {
     "term": _term,
     "beside": all_beside,
     "keys": _keys,
+    "symbols": lambda _desk, layout, _name: list(symbols(layout)),
     "wait": _wait,
 }

@@ -13,7 +13,7 @@ from coreworlds.widgets.desk import Desk, laid
 from coreworlds.widgets.drawing import Node, button, cite, dim, fold, glyph, h, tools
 from coreworlds.widgets.drawing.prose import passage
 
-__all__ = ["answer", "blockers", "permitted", "plainly", "remark", "way"]
+__all__ = ["answer", "blockers", "never", "permitted", "plainly", "remark", "way"]
 
 AMOUNT = re.compile(r"(\d+) (.+)")
 ARTICLE = re.compile(r"^(an?|the) ")
@@ -38,10 +38,11 @@ def _whether(verdict: Verdict) -> str:
     """Say in a word whether one may: what nothing ever changes is not said to be impossible only now."""
     if verdict:
         return "you may"
-    return "by itself" if verdict.unasked else "never" if _never(verdict) else "not now"
+    return "by itself" if verdict.unasked else "never" if never(verdict) else "not now"
 
 
-def _never(verdict: Verdict) -> bool:
+def never(verdict: Verdict) -> bool:
+    """Whether an action is stopped by what nothing ever changes."""
     return any(blocker.lasting and not blocker.lasting.startswith(NAMES_MORE) for blocker in verdict.blockers)
 
 

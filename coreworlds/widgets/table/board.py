@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from coreworlds.games.layout import Layout, PlayerArea, Total, Zone
 from coreworlds.widgets.drawing import Node, glyph, h, press, symbol
 from coreworlds.widgets.table.card import Sight, card, chip
-from coreworlds.widgets.table.hexmap import hexmap, legend
+from coreworlds.widgets.table.hexmap import hexmap
 from coreworlds.widgets.table.tracks import counter, struck, thing, thing_key
 
 __all__ = ["board", "panes"]
@@ -155,8 +155,7 @@ def _zone(zone: Zone, sight: Sight, *, compact: bool = False, level: str = "h3")
     empty = h("p", zone.empty, class_="cw-empty") if not cards and zone.empty else None
     name = f"cw-zone cw-zone-{zone.style}" + (" cw-lit" if zone.key in sight.lit else "")
     head = h(level, _zone_title(zone), " ", _number(zone, sight))
-    signs = legend(zone) if zone.style == "map" else None
-    return h("div", head, signs, h("div", cards, empty, class_="cw-cards"), class_=name, key=zone.key, role="group",
+    return h("div", head, h("div", cards, empty, class_="cw-cards"), class_=name, key=zone.key, role="group",
              data_zone=zone.key)  # fmt: skip
 
 

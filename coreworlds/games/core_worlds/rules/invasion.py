@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coreworlds.engine.action import FAILS
 from coreworlds.engine.notation import MARK, MASK
 from coreworlds.engine.rulebook import allowing, lasting
 from coreworlds.games.core_worlds.book import (
@@ -77,7 +78,7 @@ def invade_shown(t: Galaxy, s: Empire, x: int) -> Sequence[str]:
 def invade_brings(t: Galaxy, s: Empire, x: int) -> Sequence[str]:
     """Say where an Invasion is certain to fail."""
     short = shortfall(t, s, x)
-    return (f"fails: {short}",) if short else ()
+    return (f"{FAILS}{short}",) if short else ()
 
 
 @action(
@@ -245,8 +246,10 @@ def _minimal(need: Strength, groups: list[tuple[Strength, int]]) -> list[tuple[i
 
 def _told_send(e: Event) -> str:
     tactics = ", including what Tactics added" if e["tactics"] else ""
-    return (f"{e.player} sends {listed(e['cards'])}: Fleet {e['fleet']} of {e['needs_fleet']}, "
-            f"Ground {e['ground']} of {e['needs_ground']}{tactics}.")
+    return (
+        f"{e.player} sends {listed(e['cards'])}: Fleet {e['fleet']} of {e['needs_fleet']}, "
+        f"Ground {e['ground']} of {e['needs_ground']}{tactics}."
+    )
 
 
 def _strengthened(t: Galaxy, s: Empire, unit: int) -> bool:
@@ -323,8 +326,8 @@ def _told_counters_returned(e: Event) -> str:
 
 
 @rule("invade-units-discarded")
-@tells("units-discarded", _told_units_discarded)
-@tells("counters-returned", _told_counters_returned)
+@tells("units-discarded", _told_units_discarded, aside=True)
+@tells("counters-returned", _told_counters_returned, aside=True)
 def units_discarded(t: Galaxy, s: Empire, units: tuple[int, ...]) -> None:
     """Lay the Units sent on the discard pile, in the order named."""
     codes = tuple(s.units[i] for i in units)
@@ -376,9 +379,7 @@ def falls_short(t: Galaxy, s: Empire) -> Lack | None:
     timing="concede",
     about=situation,
     when=("concede",),
-    carries=(
-        *("invade-failed-turn-ends", "invade-failed-units-stay", "invade-failed-no-refund", "failed-costs"),
-    ),
+    carries=(*("invade-failed-turn-ends", "invade-failed-units-stay", "invade-failed-no-refund", "failed-costs"),),
     yields=True,
     brings=lambda t, s, x: ("Units stay", "what was paid is gone"),
 )
