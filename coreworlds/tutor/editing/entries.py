@@ -131,12 +131,10 @@ def _rename(pos: Position, data: dict[str, Any], old: str, new: str) -> None:
 
 def _renamed(value: Any, old: str, new: str) -> Any:  # noqa: ANN401  (a file holds anything)
     if isinstance(value, dict):
-        return {_draw(key, old, new): _renamed(each, old, new) for key, each in value.items()}
+        return {
+            "/".join(new if part == old else part for part in key.split("/")): _renamed(each, old, new)
+            for key, each in value.items()
+        }
     if isinstance(value, list):
         return [_renamed(each, old, new) for each in value]
     return new if value == old else value
-
-
-def _draw(key: str, old: str, new: str) -> str:
-    """Return the name of a draw or another key with a player renamed."""
-    return "/".join(new if part == old else part for part in key.split("/"))

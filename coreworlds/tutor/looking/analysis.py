@@ -118,17 +118,17 @@ def _seen_of(step: Transition, viewer: str | None) -> list[Event]:
 
 def _series(curve: Curve, happened: dict[str, list[Event]], stood: dict[str, Position]) -> Series:
     def number(name: str, round_: str) -> int:  # below 0 stands what a view does not know
-        return max(0, curve.standing(stood[round_], name)) if curve.facts else _added(curve, happened[round_], name)
+        return (
+            max(0, curve.standing(stood[round_], name))
+            if curve.facts
+            else sum(_amount(curve, event) for event in happened[round_] if event.player == name)
+        )
 
     values: list[tuple[str, tuple[int, ...]]] = []
     for name in next(iter(stood.values())).seats:
         with suppress(CoreWorldsError):  # it is hidden from the one who looks: nothing is drawn of that player
             values.append((name, tuple(number(name, round_) for round_ in stood)))
     return Series(curve.title, curve.unit, tuple(stood), tuple(values))
-
-
-def _added(curve: Curve, events: list[Event], name: str) -> int:
-    return sum(_amount(curve, event) for event in events if event.player == name)
 
 
 def _amount(curve: Curve, event: Event) -> int:

@@ -354,14 +354,12 @@ def _offered(verb: Verb, t: Any, x: Any) -> Iterable[Any]:  # noqa: ANN401  (a g
 
 def _price(found: list[tuple[str, ...]]) -> Iterator[str]:
     """Word what is paid in each unit; of few cases no number is said, for the next may differ."""
-    amounts = [{_one(m[2]): (int(m[1]), m[2]) for m in map(_PRICED.fullmatch, words) if m} for words in found]
+    amounts = [
+        {re.sub("s\\b", "", m[2]): (int(m[1]), m[2]) for m in map(_PRICED.fullmatch, words) if m} for words in found
+    ]
     for unit in dict.fromkeys(unit for each in amounts for unit in each):
         values = {each.get(unit, (0, unit)) for each in amounts}
         if len(values) == 1 and len(found) >= FEW:
             yield " ".join(map(str, min(values)))
         else:
             yield max(text for _, text in values)
-
-
-def _one(unit: str) -> str:
-    return re.sub(r"s\b", "", unit)

@@ -105,7 +105,7 @@ def _working(search: Search, order: list[Transition], *, shown: bool) -> list[Tr
     decided = [t for t in order if t.action is not None]
     deciding = [t for t in decided if steps[t.step].phase in phases]
     deciding = deciding[:_LOOKED_AT]
-    deciding.sort(key=lambda t: not _done_by(search, t))
+    deciding.sort(key=lambda t: not any(p.rule == search.rule for p in judge(t.before, t.action or "").permits))
     timing = {v.timing for v in search.game.verbs.values()}
     elsewhere = [t for t in decided if steps[t.step].phase not in phases] if search.rule in timing else []
     return working[:_PLACES] + deciding[:_PLACES] + elsewhere[:_PLACES] + (order[:_PLACES] if shown else [])
@@ -147,11 +147,6 @@ def _differs(transition: Transition, there: Position, book: Rulebook) -> bool:
     play = play_of(transition)
     line = played(there, play, book)
     return not line or line[-1].after != transition.after or told(there, play, book) != told(there, play, None)
-
-
-def _done_by(search: Search, transition: Transition) -> bool:
-    """Return True if the action happens by the rule."""
-    return any(p.rule == search.rule for p in judge(transition.before, transition.action or "").permits)
 
 
 def _phases(search: Search) -> set[str]:

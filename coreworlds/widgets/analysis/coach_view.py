@@ -119,7 +119,12 @@ def _margin(each: Estimate) -> float:
 def _row(coach: Coach, each: Estimate, least: int, most: int) -> Node:
     best = each.action == coach.found[0].action
     name = h("span", glyph("yes") if best else None, h("b" if best else "span", each.action), class_="cw-coach-name")
-    lead = h("span", _signed(each.lead), _spread(each), class_="cw-coach-lead")
+    lead = h(
+        "span",
+        _signed(each.lead),
+        (f" ± {each.margin:.1f} points" if each.tries >= FEW else " points"),
+        class_="cw-coach-lead",
+    )
     return h(
         "li",
         h("div", name, " ", lead, class_="cw-coach-line"),
@@ -129,10 +134,6 @@ def _row(coach: Coach, each: Estimate, least: int, most: int) -> Node:
         class_="cw-coach-best" if best else None,
         key=each.action,
     )
-
-
-def _spread(each: Estimate) -> str:
-    return f" ± {each.margin:.1f} points" if each.tries >= FEW else " points"
 
 
 def _known(coach: Coach, each: Estimate) -> str:

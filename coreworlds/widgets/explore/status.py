@@ -29,7 +29,7 @@ def status_panel(desk: Desk, work: Editor) -> Node:
         "Position",
         h(
             "div",
-            _refused(at.refused),
+            (h("p", f"Not done: {at.refused}", class_="cw-refused") if at.refused else None),
             dim(work.stage.did) if work.stage.did else None,
             _standing(work, told=at.tab != "text"),
             role="status",
@@ -42,10 +42,6 @@ def status_panel(desk: Desk, work: Editor) -> Node:
         _buttons(desk, work),
         _anew(desk),
     )
-
-
-def _refused(why: str) -> Node | None:
-    return h("p", f"Not done: {why}", class_="cw-refused") if why else None
 
 
 def _standing(work: Editor, *, told: bool) -> Node:

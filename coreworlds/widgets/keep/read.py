@@ -64,7 +64,11 @@ def stored(text: str) -> dict[str, str]:
         return {UNREAD: text}
     if not isinstance(data, dict):
         return {UNREAD: text}
-    parts = {name: part for name, part in data.items() if isinstance(part, str) and _known(name)}
+    parts = {
+        name: part
+        for name, part in data.items()
+        if isinstance(part, str) and (name in {*PARTS, UNREAD} or kind_of_part(name) in {PROGRESS, TEACHING})
+    }
     if isinstance(data.get("session"), str) and GAME not in parts:
         parts[GAME] = f"{json.dumps({name: data.get(name) for name in OLD[1:]})}\n{data['session']}"
     return parts
@@ -98,10 +102,6 @@ def recorded_title(desk: Desk, part: str) -> str:
         return str(heading(desk.kept[part], PARTS[TEACHING])[0]["title"])
     except (CoreWorldsError, KeyError):
         return "A lesson"
-
-
-def _known(name: str) -> bool:
-    return name in {*PARTS, UNREAD} or kind_of_part(name) in {PROGRESS, TEACHING}
 
 
 def unpacked(text: str, name: str) -> tuple[dict[str, Any], Session]:

@@ -9,7 +9,7 @@ from coreworlds.engine import Position, Transition
 from coreworlds.games.layout import Face, PlayerArea, Zone
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.widgets.desk import laid
-from coreworlds.widgets.drawing import Node, fold, h
+from coreworlds.widgets.drawing import fold, h
 from coreworlds.widgets.drawing.chart import chart
 from coreworlds.widgets.drawing.chart_hexes import lying
 from coreworlds.widgets.drawing.markup import to_html
@@ -87,11 +87,7 @@ class Said:
 
     def _repr_html_(self) -> str:
         items = h("ul", (h("li", text, h("small", f" — {rule}") if rule else None) for text, rule in self.lines))
-        return to_html(_folded(self.fold, items) if self.fold else items)
-
-
-def _folded(title: str, body: Node) -> Node:
-    return fold(title, body)
+        return to_html(fold(self.fold, items) if self.fold else items)
 
 
 def said_of(line: Iterable[Transition]) -> tuple[tuple[str, str], ...]:

@@ -22,14 +22,24 @@ def map_view(desk: Desk) -> Node:
     """Draw the map of the game on the desk."""
     game = game_of(desk.game)
     chosen = desk.open[1] if desk.open[0] == "star" and desk.open[1] in game.rulebook.rules else ""
-    side = [_chosen(game, desk.progress, chosen) if chosen else _hint(), _revisit(game, desk.progress)]
+    side = [
+        _chosen(game, desk.progress, chosen)
+        if chosen
+        else h("section", dim("Choose a star to see its rule."), class_="cw-panel", key="star"),
+        _revisit(game, desk.progress),
+    ]
     ways = [
         button("Lessons", "learn", icon="book"),
         button("Home", "home", icon="home"),
     ]
     return h(
         "main",
-        h("header", h("h1", "Rules you know"), h("p", f"{_of(desk)}{_summary(game, desk.progress)}"), class_="cw-hero"),
+        h(
+            "header",
+            h("h1", "Rules you know"),
+            h("p", f"{(f'{map_of(desk.learner)}. ' if desk.learner else '')}{_summary(game, desk.progress)}"),
+            class_="cw-hero",
+        ),
         brought(desk),
         game_choice(desk),
         h("ul", [_key(state) for state in STATES], class_="cw-legend"),
@@ -48,10 +58,6 @@ def map_view(desk: Desk) -> Node:
     )
 
 
-def _of(desk: Desk) -> str:
-    return f"{map_of(desk.learner)}. " if desk.learner else ""
-
-
 def _summary(game: Game, progress: Progress) -> str:
     count = Counter(progress[id_].state for id_ in game.rulebook.rules)
     parts = [f"{count[state]} {word}" for state, (word, _) in STATES.items() if count[state]]
@@ -62,10 +68,6 @@ def _key(state: str) -> Node:
     word, shape = STATES[state]
     drawn = h("svg", h("path", d=shape, fill_rule="evenodd"), viewBox="-8 -8 16 16", aria_hidden="true")
     return h("li", drawn, f" {word}", class_=f"cw-star cw-is-{state}", key=state)
-
-
-def _hint() -> Node:
-    return h("section", dim("Choose a star to see its rule."), class_="cw-panel", key="star")
 
 
 def _chosen(game: Game, progress: Progress, id_: str) -> Node:

@@ -25,7 +25,6 @@ from coreworlds.widgets.share.link_ways import chosen, file_of, ways
 from coreworlds.widgets.share.state import Sharing
 
 if TYPE_CHECKING:
-    from coreworlds.engine.position import Position
     from coreworlds.widgets.desk import Desk
     from coreworlds.widgets.play.doing import Message
 
@@ -156,11 +155,7 @@ def _keep(desk: Desk, _message: Message) -> None:
 def _deal(desk: Desk, _message: Message) -> None:
     """Deal what a player's link leaves out, and play on against computers."""
     player = desk.sharing.player
-    fresh = Session(_dealt(desk.position, player))
+    fresh = Session(deal(seen_by(desk.position, player), random.randrange(2**31)))
     desk.session, desk.shown = fresh, ()
     desk.sharing = replace(desk.sharing, guest=fresh, player="")
     desk.kinds = {name: "human" if name == player else COMPUTER for name in fresh.position.seats}
-
-
-def _dealt(pos: Position, player: str) -> Position:
-    return deal(seen_by(pos, player), random.randrange(2**31))

@@ -36,7 +36,7 @@ def share_panel(desk: Desk) -> Node | None:
         "section",
         h("div", choice, h("span", says(way), class_="cw-dim"), button("Close", "link-share"), class_="cw-share-head"),
         _link(desk, way),
-        tools(file, _copied(desk)),
+        tools(file, h("span", COPIED.get(desk.sharing.copied, ""), role="status", key="copied")),
         export_row(desk),
         class_="cw-share",
         aria_label="Share",
@@ -64,10 +64,6 @@ def _link(desk: Desk, way: str) -> Node:
     copy = button("Copy", "link-copied", class_="cw-main", data_copy="cw-link")
     length = h("small", f"{len(link):,} characters, without this page's address")
     return h("div", field, copy, length, class_="cw-link-row")
-
-
-def _copied(desk: Desk) -> Node:
-    return h("span", COPIED.get(desk.sharing.copied, ""), role="status", key="copied")
 
 
 def open_form() -> Node:

@@ -136,7 +136,11 @@ def _happened(desk: Desk, showing: Showing, layout: Layout) -> Node:
 def _nav(showing: Showing) -> Node:
     end = showing.left is None and showing.over and showing.last
     start = showing.left is None and not showing.done and showing.at == 0
-    words = "Show the answer" if _answers(showing) else "Forward"
+    words = (
+        "Show the answer"
+        if (showing.left is None and (not showing.over) and (poll(showing) is not None))
+        else "Forward"
+    )
     far = f"{showing.at + 1} of {len(showing.lesson.scenes)}"
     return h(
         "div",
@@ -148,11 +152,6 @@ def _nav(showing: Showing) -> Node:
         class_="cw-nav",
         key="nav",
     )  # fmt: skip
-
-
-def _answers(showing: Showing) -> bool:
-    """Whether the next key shows an answer."""
-    return showing.left is None and not showing.over and poll(showing) is not None
 
 
 def _ways(desk: Desk, showing: Showing) -> Node | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from coreworlds.tutor.recording.line import Foretold, Given, Part, Pause, Played, Posed, Recording, Said, whole_line
+from coreworlds.tutor.recording.line import Foretold, Part, Pause, Played, Posed, Recording, Said, whole_line
 from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.direct.bar import deeds
 from coreworlds.widgets.drawing import Node, button, dim, fold, glyph, h, panel, press, tools
@@ -156,11 +156,7 @@ def _said(part: Part) -> tuple[str, str]:
     if isinstance(part, Foretold):
         return "Prediction", part.ask
     assert not isinstance(part, Played)  # noqa: S101 - steps are in the log
-    return "Task", part.ask or _moves(part)
-
-
-def _moves(part: Given) -> str:
-    return f"the next {part.moves} actions" if part.moves > 1 else "the next action"
+    return "Task", part.ask or (f"the next {part.moves} actions" if part.moves > 1 else "the next action")
 
 
 def _file(desk: Desk, made: Recording) -> Node:
