@@ -6,7 +6,7 @@ from coreworlds.engine import Game, Position, games, setup
 from coreworlds.engine.game import game as game_of
 from coreworlds.games import Cover, cover
 from coreworlds.widgets.desk import Desk
-from coreworlds.widgets.drawing import Node, button, h, press
+from coreworlds.widgets.drawing import Node, banner, button, h, press
 from coreworlds.widgets.names import NAMES
 from coreworlds.widgets.play.form import usual
 
@@ -77,7 +77,7 @@ def begin_form(do: str, word: str, *fields: Node, main: bool = False) -> Node:
 
 def go_on_with(words: str, do: str) -> Node:
     """Offer what is under way, where it is of another game than the one spoken of."""
-    return h("div", h("span", words), button("Go on with it", do, class_="cw-main"), class_="cw-banner", key="waiting")
+    return banner("waiting", words, button("Go on with it", do, class_="cw-main"))
 
 
 # --- a fresh table ----------------------------------------------------------------------------------------------------

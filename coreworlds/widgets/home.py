@@ -8,7 +8,7 @@ from coreworlds.games import COVERS
 from coreworlds.games.wording import joined
 from coreworlds.tutor.lessons.guide import guide
 from coreworlds.widgets.desk import Desk
-from coreworlds.widgets.drawing import Node, button, h, press
+from coreworlds.widgets.drawing import Node, banner, button, h, press
 from coreworlds.widgets.games_view import about, game_choice
 from coreworlds.widgets.keep.read import UNREAD, has_game, kept_title
 from coreworlds.widgets.learn.lesson_shelf import begun, lessons_of
@@ -63,9 +63,9 @@ def _unread(desk: Desk) -> Node | None:
     """Offer what the browser kept and nobody can read."""
     if UNREAD not in desk.kept:
         return None
-    words = h("span", "Something that this browser kept cannot be read. It is not lost: save it as a file.")
+    words = "Something that this browser kept cannot be read. It is not lost: save it as a file."
     save, forget = button("Save as a file", "keep-save", class_="cw-main"), button("Forget it", "keep-forget")
-    return h("div", words, save, forget, class_="cw-banner", role="status", key="unread")
+    return banner("unread", words, save, forget)
 
 
 def _learn(desk: Desk) -> Node:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.drawing import Node, button, h
-from coreworlds.widgets.play.frame import search, step_name
+from coreworlds.widgets.play.frame import header, search, step_name
 from coreworlds.widgets.share.link_view import share_button
 from coreworlds.widgets.table.seen import Seen
 from coreworlds.widgets.table.tracks import rounds
@@ -25,8 +25,7 @@ def top(desk: Desk, title: str) -> Node:
         button("All lessons", "learn", icon="book"),
         button("Home", "home", icon="home"),
     ]
-    name = h("h1", title, " ", h("small", game, translate="no"))
-    return h("header", name, search(desk), h("div", tools, class_="cw-tools"), class_="cw-head", key="head")
+    return header(title, h("span", game, translate="no"), tools, search(desk))
 
 
 def _recorded(desk: Desk) -> bool:

@@ -8,7 +8,7 @@ from coreworlds.engine import Game
 from coreworlds.tutor.expressions.vocabulary import facts
 from coreworlds.tutor.handson.words import one, pieces
 from coreworlds.widgets.desk import Desk, laid
-from coreworlds.widgets.drawing import Node, button, dim, fold, h, submit
+from coreworlds.widgets.drawing import Node, banner, button, dim, fold, h, select, submit
 from coreworlds.widgets.lines.compare import still
 from coreworlds.widgets.lines.state import Finding
 from coreworlds.widgets.play.drawers import drawer
@@ -36,12 +36,12 @@ def find_panel(desk: Desk) -> Node:
 @lru_cache(maxsize=8)
 def _ready(game: Game) -> tuple[Node, ...]:
     """Draw the choices that are ready: a rule applies, an action is allowed."""
-    rules = sorted(game.rulebook.rules.values(), key=lambda rule: rule.title)
-    verbs = dict.fromkeys(verb.split("@")[0] for step in game.flow.steps.values() for verb in step.verbs)
+    rules = {rule.id: rule.title for rule in sorted(game.rulebook.rules.values(), key=lambda rule: rule.title)}
+    verbs = {(name := verb.split("@")[0]): name for step in game.flow.steps.values() for verb in step.verbs}
     cards = sorted({str(getattr(part, "name", part)) for part in game.components})
     piece = one(pieces(game))
-    rule = h("select", [h("option", rule.title, value=rule.id) for rule in rules], name="rule", aria_label="Rule")
-    verb = h("select", [h("option", verb, value=verb) for verb in verbs], name="verb", aria_label="Action")
+    rule = select(rules, "", name="rule", aria_label="Rule")
+    verb = select(verbs, "", name="verb", aria_label="Action")
     card = h("input", type="text", name="card", list="cw-seek-cards", placeholder=piece, aria_label=piece.capitalize())
     names = h("datalist", [h("option", value=card) for card in cards], id="cw-seek-cards")
     return (
@@ -137,6 +137,6 @@ def found_banner(desk: Desk) -> Node | None:
     """Say above a game that it was found; nothing where it was not."""
     if desk.finding.playing is None or desk.session is not desk.finding.playing:
         return None
-    words = h("span", "You are playing on from a position that was found: ", h("code", desk.finding.text), ".")
+    words = "You are playing on from a position that was found: ", h("code", desk.finding.text), "."
     back = button("Back to your game", "find-back", class_="cw-main")
-    return h("div", words, back, class_="cw-banner", role="status", key="sought")
+    return banner("sought", words, back)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine import CoreWorldsError
 from coreworlds.tutor.handson.words import pieces
-from coreworlds.widgets.drawing import Node, button, fold, h, submit, tools
+from coreworlds.widgets.drawing import Node, banner, button, fold, h, select, submit, tools
 from coreworlds.widgets.keep.address import before_links
 from coreworlds.widgets.share.export_view import export_row
 from coreworlds.widgets.share.link_ways import LONGEST, chosen, link_of, says, ways
@@ -29,8 +29,7 @@ def share_panel(desk: Desk) -> Node | None:
     way = chosen(desk)
     if not desk.sharing.on or not way:
         return None
-    options = [h("option", text, value=name, selected=name == way) for name, text in ways(desk).items()]
-    choice = h("label", "Share ", h("select", options, data_on="change", data_do="link-what"))
+    choice = h("label", "Share ", select(ways(desk), way, data_on="change", data_do="link-what"))
     file = None if way == "question" else button("Save as a file", "link-save", way)
     return h(
         "section",
@@ -110,4 +109,4 @@ def guest_banner(desk: Desk) -> Node | None:
     if not words:
         return None
     back = button("Home", "home") if desk.learning.under else None
-    return h("div", h("span", words), deal, keep, back, class_="cw-banner", role="status", key="guest")
+    return banner("guest", words, deal, keep, back)

@@ -7,7 +7,7 @@ from coreworlds.tutor.lessons.scene import Asked, Predict, Prose, Step, Task
 from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.drawing import Node, button, dim, glyph, h, tools
 from coreworlds.widgets.drawing.prose import passage, sentence
-from coreworlds.widgets.play.frame import lens
+from coreworlds.widgets.play.frame import header, lens, play_area
 from coreworlds.widgets.play.may import may_panel
 from coreworlds.widgets.play.now import sentences, told, told_list
 from coreworlds.widgets.play.ruling import rule_panel
@@ -33,9 +33,7 @@ def present(desk: Desk, showing: Showing) -> tuple[list[Node | None], Node | Non
         _try(desk, seen.layout, branch=branch) if question is None else None,
         rule_panel(desk, seen.layout) if desk.open[0] else None,
     ]
-    table = h("div", seen.board, class_="cw-table", key="table")
-    main = h("main", table, h("div", side, class_="cw-side", key="side"), class_="cw-play", key="play")
-    frame = h("div", _head(desk, showing), seen.banner, main, class_="cw-present", key="present")
+    frame = h("div", _head(desk, showing), seen.banner, play_area(seen.board, side), class_="cw-present", key="present")
     return [frame], lens(desk, seen.shown)
 
 
@@ -46,9 +44,7 @@ def _head(desk: Desk, showing: Showing) -> Node:
         button("Teach", "teach"),
         button("Home", "home", icon="home"),
     ]
-    pos = desk.position
-    title = h("h1", showing.lesson.title, " ", h("small", pos.where))
-    return h("header", title, h("div", tools, class_="cw-tools"), class_="cw-head", key="head")
+    return header(showing.lesson.title, desk.position.where, tools)
 
 
 # --- the scene --------------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from coreworlds.widgets.keep.read import recorded_title, recordings
 from coreworlds.widgets.learn.aside import game_of
 from coreworlds.widgets.learn.lesson_shelf import lessons_of
 from coreworlds.widgets.play.find import found_panel
-from coreworlds.widgets.play.frame import bar, lens, search, skip
+from coreworlds.widgets.play.frame import bar, header, lens, play_area, search, skip
 from coreworlds.widgets.play.may import may_panel
 from coreworlds.widgets.play.now import log_panel, now_panel
 from coreworlds.widgets.play.ruling import rule_panel
@@ -41,8 +41,8 @@ def teach(desk: Desk) -> tuple[list[Node | None], Node | None]:
         _file(desk, made),
         log_panel(desk),
     ]
-    table = h("div", seen.panes, seen.board, deeds(desk, seen.layout), class_="cw-table", key="table")
-    main = h("main", table, h("div", side, class_="cw-side", key="side"), class_="cw-play cw-record", key="play")
+    table = [seen.panes, seen.board, deeds(desk, seen.layout)]
+    main = play_area(table, side, class_="cw-play cw-record")
     return [_head(desk, made), seen.banner, main, bar(desk, seen.shown, seen.changes)], lens(desk, seen.shown)
 
 
@@ -55,9 +55,7 @@ def _head(desk: Desk, made: Recording) -> Node:
         button("Keys", "keys", aria_keyshortcuts="?"),
         button("Home", "home", icon="home"),
     ]
-    pos = desk.position
-    title = h("h1", "Record ", h("small", pos.where))
-    return h("header", title, skip(), search(desk), h("div", tools, class_="cw-tools"), class_="cw-head", key="head")
+    return header("Record", desk.position.where, tools, skip(), search(desk))
 
 
 # --- beginning --------------------------------------------------------------------------------------------------------
