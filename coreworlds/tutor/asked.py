@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
 
+from coreworlds.engine import Blocker, Position, legal
 from coreworlds.engine.action import UnknownVerb, as_said, find_action
-from coreworlds.engine.judge import legal
 from coreworlds.engine.line import Answer, answers
 from coreworlds.engine.plain import Said, parted, read, takes
 from coreworlds.engine.remedy import nearest
 from coreworlds.tutor.ways_out import way_out
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from coreworlds.engine.position import Position
-    from coreworlds.engine.verdict import Blocker
 
 __all__ = ["answered", "asks", "half_read", "instead", "next_words"]
 

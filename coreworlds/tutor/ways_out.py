@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from coreworlds.engine import Blocker, Remedy, Verdict
 from coreworlds.engine.remedy import nearest
-
-if TYPE_CHECKING:
-    from coreworlds.engine.remedy import Remedy
-    from coreworlds.engine.verdict import Blocker, Verdict
 
 __all__ = ["shrug", "way_out"]
 

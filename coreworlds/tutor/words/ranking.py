@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property
 from math import log
-from typing import TYPE_CHECKING
 
 from coreworlds.engine.plain import SMALL
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 __all__ = ["Index", "Words", "words"]
 

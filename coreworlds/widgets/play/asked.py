@@ -3,26 +3,17 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
+from coreworlds.engine import Position, Transition, Verdict
+from coreworlds.engine.line import Answer
+from coreworlds.games.layout import Layout
 from coreworlds.tutor.asked import answered, asks, half_read, instead, next_words
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.tutor.ways_out import way_out
-from coreworlds.widgets.desk import judged
-from coreworlds.widgets.drawing.glyphs import glyph
-from coreworlds.widgets.drawing.say import button, cite, dim, fold, tools
-from coreworlds.widgets.drawing.tree import Node, h
-from coreworlds.widgets.play.doing import DOINGS, doing
+from coreworlds.widgets.desk import Desk, judged
+from coreworlds.widgets.drawing import Node, button, cite, dim, fold, glyph, h, tools
+from coreworlds.widgets.play.doing import DOINGS, Message, doing
 from coreworlds.widgets.play.verdicts import blockers
-
-if TYPE_CHECKING:
-    from coreworlds.engine.line import Answer
-    from coreworlds.engine.position import Position
-    from coreworlds.engine.step import Transition
-    from coreworlds.engine.verdict import Verdict
-    from coreworlds.games.layout import Layout
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.play.doing import Message
 
 __all__ = ["asked", "half_asked", "named_alone", "says"]
 
@@ -56,7 +47,7 @@ def half_asked(desk: Desk, *, known: bool) -> Node | None:
     said, lines = half
     words = f"Read as an action: {said.action or said.verb}. Not read: “{' '.join(said.unread)}”."
     ways = [button(("Ask: ", h("span", line, translate="no")), "find", line, class_="cw-suggestion") for line in lines]
-    return h("div", h("p", words), ways, class_="cw-tools-of", key="half")
+    return tools(h("p", words), ways, key="half")
 
 
 def says(desk: Desk, layout: Layout) -> Node:

@@ -4,22 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
+from coreworlds.engine import Game, Rulebook
 from coreworlds.engine.near import either
+from coreworlds.games.layout import Face, Layout
 from coreworlds.games.wording import listed
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.tutor.words.ranking import Index, Words
-from coreworlds.widgets.drawing.say import dim, panel, press
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.drawing import Node, dim, h, panel, press
 from coreworlds.widgets.play.applies import applies
 from coreworlds.widgets.play.asked import asked, half_asked, named_alone, says
-
-if TYPE_CHECKING:
-    from coreworlds.engine.game import Game
-    from coreworlds.engine.rulebook import Rulebook
-    from coreworlds.games.layout import Face, Layout
-    from coreworlds.widgets.desk import Desk
 
 __all__ = ["Entry", "find", "found_panel"]
 

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
+from coreworlds.engine import Action
+from coreworlds.games.layout import Layout, Pick
 from coreworlds.tutor.handson.words import pieces
 from coreworlds.widgets.desk import Desk, by_hand, judged, offered
 from coreworlds.widgets.direct.reach import bare, chosen, reach
-from coreworlds.widgets.drawing.say import button, dim, panel, press, spared, tools
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.drawing import Node, button, dim, h, panel, press, spared, tools
 from coreworlds.widgets.play.battle import over_the_map
 from coreworlds.widgets.play.verdicts import blockers, remark
 from coreworlds.widgets.practice.hands_view import hands_panel
-
-if TYPE_CHECKING:
-    from coreworlds.engine.action import Action
-    from coreworlds.games.layout import Layout, Pick
 
 __all__ = ["act_button", "listed", "may_panel"]
 

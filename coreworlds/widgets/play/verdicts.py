@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
+from coreworlds.engine import Blocker, Remedy, Verdict
 from coreworlds.engine.judge import wrong_moment
+from coreworlds.tutor.handson.words import capital
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.tutor.ways_out import shrug, way_out
-from coreworlds.widgets.desk import laid
-from coreworlds.widgets.drawing.glyphs import glyph
+from coreworlds.widgets.desk import Desk, laid
+from coreworlds.widgets.drawing import Node, button, cite, dim, fold, glyph, h, tools
 from coreworlds.widgets.drawing.prose import passage
-from coreworlds.widgets.drawing.say import button, cite, dim, fold, tools
-from coreworlds.widgets.drawing.tree import Node, h
-
-if TYPE_CHECKING:
-    from coreworlds.engine.remedy import Remedy
-    from coreworlds.engine.verdict import Blocker, Verdict
-    from coreworlds.widgets.desk import Desk
 
 __all__ = ["answer", "blockers", "never", "permitted", "plainly", "remark", "way"]
 
@@ -80,7 +74,7 @@ def remark(desk: Desk, action: str) -> Node | None:
 def _allowed(desk: Desk, action: str, verdict: Verdict) -> list[Node]:
     price = getattr(verdict.action, "price", ())
     cost = f" for {' and '.join(price)}" if price else ""
-    act = f"{_capital(getattr(verdict.action, 'text', action))}{cost}"
+    act = f"{capital(getattr(verdict.action, 'text', action))}{cost}"
     words = " · ".join((act, *getattr(verdict.action, "brings", ())))
     done = button(words, "act", action, class_="cw-main") if desk.acting else h("p", f"{words}: you may.")
     return [done, permitted(desk, verdict)]
@@ -97,10 +91,6 @@ def permitted(desk: Desk, verdict: Verdict) -> Node:
 
 def _joined(nodes: list[Node]) -> list[Node | str]:
     return [part for node in nodes for part in (", ", node)][1:]
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _blocker(desk: Desk, blocker: Blocker, way_out_of_it: Node | None, number: int) -> Node:
@@ -130,7 +120,7 @@ def plainly(desk: Desk, blocker: Blocker) -> str:
     if lasting.startswith(NAMES_MORE) and all(amounts):
         return f"Name {needs} here. You named {amounts[1][1]}."  # type: ignore[index]
     if lasting == OF_ITS_KIND:
-        return f"Only {needs} can do this. {_capital(has)} never can."
+        return f"Only {needs} can do this. {capital(has)} never can."
     if lasting and not lasting.startswith(NAMES_MORE):
         return lasting
     who = blocker.question.player
