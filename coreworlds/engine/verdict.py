@@ -170,7 +170,10 @@ class Blocker:
 
     @property
     def reason(self) -> str:
-        """The reason as a sentence, without the rule's title."""
+        """The reason as a sentence, without the rule's title; what never changes is said by itself."""
+        kinds = _A_KIND.match(self.needs) and _A_KIND.match(self.has)
+        if self.lasting and self.lasting not in {UNREAD, UNASKED} and not kinds:
+            return self.lasting
         said = self._reason()
         return f"{said[:1].upper()}{said[1:]}."
 

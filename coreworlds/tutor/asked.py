@@ -9,14 +9,12 @@ from coreworlds.engine.action import UnknownVerb, as_said, find_action
 from coreworlds.engine.judge import legal
 from coreworlds.engine.line import Answer, answers
 from coreworlds.engine.plain import Said, parted, read, takes
-from coreworlds.engine.remedy import nearest
 from coreworlds.tutor.ways_out import way_out
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from coreworlds.engine.position import Position
-    from coreworlds.engine.verdict import Blocker
 
 __all__ = ["answered", "asks", "half_read", "instead", "next_words"]
 
@@ -88,7 +86,7 @@ def answered(pos: Position, text: str) -> tuple[Answer, ...]:
     return tuple(answers(pos, text, here=pos.over or not pos.options()))
 
 
-def instead(found: tuple[Answer, ...], blocker: Blocker) -> str:
+def instead(found: tuple[Answer, ...]) -> str:
     """
     Return the question with the nearest legal way in it: what is done first, or named as well; empty if there is none.
 
@@ -109,17 +107,17 @@ def instead(found: tuple[Answer, ...], blocker: Blocker) -> str:
     ... name = "Ben"
     ... ''')
     >>> found = answered(pos, "send Snub Fighter")
-    >>> instead(found, found[0].verdict.blockers[0])
+    >>> instead(found)
     'send Raider Wing, Snub Fighter'
     """
     *done, last = found
-    remedy = way_out(last.verdict, blocker)
+    remedy = way_out(last.verdict)
     if remedy is None or remedy.kind != "line" or (not remedy.actions and not remedy.instead):
         return ""
     asked = last.position.table_for(None).asked.name
     first = [action.removeprefix(f"{asked}: ") for action in remedy.actions]
     named = [remedy.instead or last.action]
-    before = first if nearest(blocker) is remedy and first != named else []
+    before = first if first != named else []
     return "; ".join([*(each.action for each in done), *before, *named, *last.rest])
 
 

@@ -90,7 +90,7 @@ def test_a_click_on_a_space_is_answered_for_what_one_does_at_the_moment() -> Non
     """While a tile is placed, a tile stands in its way; a ship's space lists its moves; a far space is too far."""
     app = table(*EXPLORER, "Ben: take Cinder")
     told = asked(app, "map/D4")
-    assert "neverA tile never lies on another." in told
+    assert "noA tile never lies on another." in told
     assert "Needs: D4 without a tile. Now: Omega Sun at D4." in told
     app = table(*WARLORD)
     app.dispatch({"do": "ask", "arg": "map/G4"})

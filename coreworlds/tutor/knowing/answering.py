@@ -89,9 +89,7 @@ def events(line: Iterable[Transition]) -> tuple[str, ...]:
 
 
 def reasons(refusal: Illegal) -> tuple[str, ...]:
-    """Return the reasons of a refusal, each with its remedy if it has one."""
-    found = [str(refusal.verdict).partition(". ")[0] + "."]
-    for blocker in refusal.verdict.blockers:
-        remedy = way_out(refusal.verdict, blocker)
-        found += filter(None, [str(blocker), shrug(refusal.verdict, blocker) if remedy is None else str(remedy)])
-    return tuple(found)
+    """Return the reasons of a refusal, then the way out, or why there is none."""
+    verdict = refusal.verdict
+    said = str(verdict).partition(". ")[0] + "."
+    return said, *map(str, verdict.blockers), str(way_out(verdict) or shrug(verdict))

@@ -73,9 +73,8 @@ def _act(desk: Desk, message: Message) -> None:
 def _line(desk: Desk, message: Message) -> None:
     """Play the actions of a way out."""
     assert desk.session is not None  # noqa: S101 - offered only with a game
-    number, _, action = message["arg"].partition("|")
-    verdict = judged(desk.sight, action)
-    remedy = way_out(verdict, verdict.blockers[int(number)])
+    action = message["arg"]
+    remedy = way_out(judged(desk.sight, action))
     if remedy is not None:
         done = desk.session.play("; ".join(remedy.actions))
         tell(desk, [*done, *run_on(desk, *done)])

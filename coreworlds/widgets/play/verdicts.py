@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
-from coreworlds.engine.judge import wrong_moment
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.tutor.ways_out import shrug, way_out
 from coreworlds.widgets.desk import laid
@@ -19,12 +17,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.verdict import Blocker, Verdict
     from coreworlds.widgets.desk import Desk
 
-__all__ = ["answer", "blockers", "permitted", "plainly", "remark", "way"]
-
-AMOUNT = re.compile(r"(\d+) (.+)")
-ARTICLE = re.compile(r"^(an?|the) ")
-NAMES_MORE = "The action itself must"  # a reason about the action's text, not about the table
-OF_ITS_KIND = "What kind of card it is never changes."
+__all__ = ["answer", "blockers", "permitted", "remark", "way"]
 
 
 def answer(desk: Desk, action: str, verdict: Verdict) -> Node:
@@ -44,28 +37,23 @@ def _whether(verdict: Verdict) -> str:
     """Say in a word whether one may: what nothing ever changes is not said to be impossible only now."""
     if verdict:
         return "you may"
-    return "by itself" if verdict.unasked else "never" if _never(verdict) else "not now"
-
-
-def _never(verdict: Verdict) -> bool:
-    return any(blocker.lasting and not blocker.lasting.startswith(NAMES_MORE) for blocker in verdict.blockers)
+    lasts = any(blocker.lasting for blocker in verdict.blockers)
+    return "by itself" if verdict.unasked else "no" if lasts else "not now"
 
 
 def blockers(desk: Desk, action: str, verdict: Verdict, *, ways: bool = True) -> list[Node]:
     """
     Draw what stops an action in a sentence, what nothing ever changes first; all further reasons are folded.
 
-    With the ways out, or without.
+    With the way out beneath the first, or without.
     """
-    numbered = sorted(enumerate(verdict.blockers), key=lambda each: not each[1].lasting)
-    shrugs = {shrug(verdict, blocker): number for number, blocker in numbered}
-    drawn = [
-        _blocker(desk, blocker, _way_out(desk, verdict, action, number, shrugs) if ways else None, number)
-        for number, blocker in numbered
-    ]
+    reasons = sorted(verdict.blockers, key=lambda each: not each.lasting)
+    drawn = [_blocker(desk, blocker, way_out(verdict)) for blocker in reasons]
+    out = [_way_out(desk, verdict, action)] if ways else []
     more = len(drawn) - 1
     words = f"{more} more reason{'s' * (more > 1)}"
-    return [*drawn[:1], h("details", h("summary", words), drawn[1:], class_="cw-more", key="more")] if more else drawn
+    rest = [h("details", h("summary", words), drawn[1:], class_="cw-more", key="more")] if more else []
+    return [*drawn[:1], *filter(None, out), *rest]
 
 
 def remark(desk: Desk, action: str) -> Node | None:
@@ -102,69 +90,41 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _blocker(desk: Desk, blocker: Blocker, way_out_of_it: Node | None, number: int) -> Node:
-    """Draw one thing that stops an action: in a sentence, with the way out, and its rule folded beneath."""
+def _blocker(desk: Desk, blocker: Blocker, way: Remedy | None) -> Node:
+    """Draw one thing that stops an action: in a sentence, with its rule folded beneath."""
     rule = right_book(desk.position).rules.get(blocker.rule)
     needs = h("p", "Needs: ", h("b", blocker.needs), ". Now: ", h("b", blocker.has), ".", class_="cw-needs")
     source = h("p", cite(rule), h("small", f" {rule.citation}")) if rule else None
     return h(
         "div",
-        h("p", plainly(desk, blocker), class_="cw-plainly"),
+        h("p", _plainly(blocker, way), class_="cw-plainly"),
         h("p", blocker.hint) if blocker.hint else None,
-        way_out_of_it,
         h("details", h("summary", "The rule"), needs, source, class_="cw-basis", key="basis"),
         class_="cw-blocker",
-        key=f"{blocker.rule}{number}",
+        key=f"{blocker.rule}{blocker.needs}",
     )
 
 
-def plainly(desk: Desk, blocker: Blocker) -> str:
-    """
-    Say what stands in the way in one sentence.
-
-    What never changes is said first. Amounts are a need and a stock; in the midst of something, that comes first.
-    """
-    needs, has, lasting = blocker.needs, blocker.has, blocker.lasting
-    amounts = AMOUNT.fullmatch(needs), AMOUNT.fullmatch(has)
-    if lasting.startswith(NAMES_MORE) and all(amounts):
-        return f"Name {needs} here. You named {amounts[1][1]}."  # type: ignore[index]
-    if lasting == OF_ITS_KIND:
-        return f"Only {needs} can do this. {_capital(has)} never can."
-    if lasting and not lasting.startswith(NAMES_MORE):
-        return lasting
-    who = blocker.question.player
-    mine = who in desk.people or desk.viewer == who
-    if amounts[0] and amounts[1] and _alike(amounts[0][2], amounts[1][2]):
-        have = "You have" if mine else f"{who} has"
-        return f"{'You need' if mine else f'{who} needs'} {needs}. {have} {amounts[1][1]}."
-    if _untimely(desk, blocker):
-        inside = desk.position.game.flow.steps[desk.position.step].part_of
-        return f"First finish the {ARTICLE.sub('', has)}." if inside else f"The time for this: {needs}. Now: {has}."
-    return f"This needs {needs}. There is: {has}."
+def _plainly(blocker: Blocker, way: Remedy | None) -> str:
+    """Say what stands in the way in one sentence; in the midst of something that can be finished, that comes first."""
+    pos = blocker.question.position
+    first = pos.game.flow.steps[pos.step].part_of and blocker.untimely and way is not None and way.kind == "line"
+    return f"First finish the {blocker.has.removeprefix('an ').removeprefix('a ')}." if first else blocker.reason
 
 
-def _alike(one: str, other: str) -> bool:
-    """Whether two amounts are of one thing, singular or plural."""
-    return one.removesuffix("s") == other.removesuffix("s")
-
-
-def _untimely(desk: Desk, blocker: Blocker) -> bool:
-    """Whether a reason is that it is not the time for an action."""
-    ask = blocker.question
-    return blocker.rule in wrong_moment(desk.sight, ask.action, ask.player, rulebook=ask.rulebook)
-
-
-def _way_out(desk: Desk, verdict: Verdict, action: str, number: int, shrugs: dict[str, int]) -> Node | None:
-    """Draw the way out of one reason: legal actions as a click, else what-if; that nothing would help is said once."""
-    blocker = verdict.blockers[number]
-    remedy, none = way_out(verdict, blocker), shrug(verdict, blocker)
+def _way_out(desk: Desk, verdict: Verdict, action: str) -> Node | None:
+    """Draw the way out: legal actions as a click, else what-if; else why nothing would help."""
+    remedy, none = way_out(verdict), shrug(verdict)
     if remedy is None:
-        return h("p", none, class_="cw-dim") if none and shrugs[none] == number and none != blocker.lasting else None
-    look = button(way(remedy, action), "whatif", f"{number}|{action}", icon=glyph("eye"), class_="cw-whatif")
+        said = none in {blocker.reason for blocker in verdict.blockers}
+        return None if said else h("p", none, class_="cw-dim", key="ways")
+    if remedy.kind == "edit" and desk.view == "play" and any(blocker.untimely for blocker in verdict.blockers):
+        return None  # nobody at a table goes to another time of the game
+    look = button(way(remedy, action), "whatif", action, icon=glyph("eye"), class_="cw-whatif")
     if remedy.kind != "line" or not remedy.actions or not desk.acting:
-        return look
+        return h("div", look, class_="cw-row-of", key="ways")
     words = f"Instead: {remedy.instead}" if remedy.instead else f"First: {_acts(remedy, action)}"
-    first = button(words, "line", f"{number}|{action}", icon=glyph("step"), class_="cw-first")
+    first = button(words, "line", action, icon=glyph("step"), class_="cw-first")
     return h("div", first, look, class_="cw-row-of", key="ways")
 
 
