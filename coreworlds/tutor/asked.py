@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
@@ -16,9 +17,22 @@ if TYPE_CHECKING:
 
     from coreworlds.engine.position import Position
 
-__all__ = ["answered", "asks", "half_read", "instead", "next_words"]
+__all__ = ["answered", "asks", "half_read", "instead", "is_question", "next_words"]
 
 SHOWN = 6  # ways to go on that are offered
+QUESTION = re.compile(r"(?:are|can|could|do|does|how|if|is|may|must|what|when|which|who|why)\b|.*\?$", re.IGNORECASE)
+
+
+def is_question(text: str) -> bool:
+    """
+    Return True if a text is a question, and no words to search for.
+
+    Examples
+    --------
+    >>> is_question("may I keep two cards"), is_question("two cards")
+    (True, False)
+    """
+    return QUESTION.match(text) is not None
 
 
 def _first(pos: Position, text: str) -> Said:

@@ -347,7 +347,7 @@ def test_any_press_in_the_view_is_answered(start: cw.Position, seed: int) -> Non
         tree = apply(answer["changes"], tree)
         assert not page.desk.trouble, (message, page.desk.trouble)
         found = [each for each in offers(page.tree) if str(each["do"]).startswith("edit-") or luck.random() < 0.1]
-        found = [each for each in found if not str(each["do"]).startswith(("tree-", "edit-open"))]
+        found = [each for each in found if not str(each["do"]).startswith(("tree-", "edit-open", "watch"))]
         found = found or [{"do": "explore"}]
         message = luck.choice(found) | {"fields": {"players": "3", "name": "Dan", "action": "pass"}}
         if message["do"] in {"edit-set", "edit-find", "edit-number"} and "=" not in str(message["arg"]):

@@ -155,7 +155,8 @@ def test_every_step_at_which_something_may_be_done_has_words_of_its_own(game: st
 
 def test_a_change_by_hand_says_from_how_many() -> None:
     """Two metal instead of one: not two more."""
-    assert "Give Ben 2 metal instead of 1." in asked(table(*WARLORD), "Ben/supply/Cruiser")
+    app = table("Ben: clockwise", "Ben: choose Engineer")
+    assert "Give Ben 2 metal instead of 1." in asked(app, "Ben/supply/Cruiser")
 
 
 def test_a_pile_says_whether_it_lies_face_down() -> None:

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.near import either
 from coreworlds.games.wording import listed
+from coreworlds.tutor.editing.situations import named
 from coreworlds.tutor.knowing.belief import right_book
-from coreworlds.tutor.words.ranking import Index, Words
-from coreworlds.widgets.drawing.say import panel
+from coreworlds.tutor.words.ranking import Index, Words, meanings
+from coreworlds.widgets.drawing.say import button, panel
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.play.applies import applies
 from coreworlds.widgets.play.asked import asked, half_asked, named_alone, says
+from coreworlds.widgets.play.ruling import facts
 
 if TYPE_CHECKING:
     from coreworlds.engine.game import Game
@@ -83,8 +85,17 @@ def found_panel(desk: Desk, layout: Layout) -> Node:
         lost = h("p", f"Nothing here says {either(missed)}.") if missed and every and not half else None
         first = [none, half, lost]
     rove = None if judges else "found"
-    body = h("div", first, listed, role="status", key="says" if judges else "found")
+    body = h("div", first, _example(desk), listed, role="status", key="says" if judges else "found")
     return panel("found", title, body, aside=close, data_rove=rove, data_reveal=f"found {desk.query}")
+
+
+def _example(desk: Desk) -> Node | None:
+    """Offer the question of the example that was begun with, where another one is asked."""
+    example = named(desk.position.game, desk.exploring.begun) if desk.view == "explore" else None
+    if example is None or example.ask in {"", desk.query}:
+        return None
+    words = ("This example asks: ", h("span", example.ask, translate="no"))
+    return h("div", button(words, "find", example.ask, class_="cw-suggestion"), class_="cw-tools-of", key="example")
 
 
 def _entry(desk: Desk, layout: Layout, entry: Entry) -> list[Node | None]:
@@ -105,7 +116,9 @@ def _entry(desk: Desk, layout: Layout, entry: Entry) -> list[Node | None]:
     under = [face for face in layout.faces if any(mark.card == entry.name for mark in face.marks)]
     where = h("p", _place(layout, entry.name, at or lying, under), class_="cw-dim")
     link = Entry("ask", (lying or under)[0].key, entry.title, "", entry.of) if lying or under else entry
-    return [_title(link), h("p", entry.text) if entry.text else None, where]
+    face = lying[0] if lying else desk.position.game.page.face(desk.sight, entry.name)
+    values = facts(face) if face and face.values else None
+    return [_title(link), values, h("p", entry.text) if entry.text else None, where]
 
 
 def _place(layout: Layout, name: str, lying: list[Face], under: list[Face]) -> str:
@@ -140,9 +153,8 @@ def _index(game: Game, rulebook: Rulebook) -> tuple[list[Entry], Index]:
     ]
     cards = {str(getattr(part, "name", part)): part for part in game.components}
     found += [(_piece(name, part), ()) for name, part in cards.items()]
-    meanings = {said: each.term for each in terms for said in (*each.synonyms, *each.misspellings)}
     known = [Words(entry.title, also, entry.text, entry.kind == "term") for entry, also in found]
-    return [entry for entry, _ in found], Index(known, meanings)
+    return [entry for entry, _ in found], Index(known, meanings(terms))
 
 
 def _piece(name: str, part: object) -> Entry:
