@@ -108,11 +108,10 @@ def _no(desk: Desk, answers: tuple[Answer, ...]) -> list[Node | None]:
 
 def _way(desk: Desk, answers: tuple[Answer, ...]) -> Node | None:
     """Offer the question with a legal way in it, or a change by hand: of the position set up, or shown as a what-if."""
-    answer, line = answers[-1], instead(answers)
-    remedy = way_out(answer.verdict)
-    if line:
-        words = ("Ask instead: ", h("span", line, translate="no"))
-        return button(words, "find", line, icon=glyph("yes"), class_="cw-repair")
+    answer, remedy = answers[-1], way_out(answers[-1].verdict)
+    if lines := instead(answers):
+        said = ((("Ask instead: ", h("span", line, translate="no")), line) for line in lines)
+        return h("div", [button(words, "find", line, icon=glyph("yes"), class_="cw-repair") for words, line in said])
     if remedy is None or (desk.view == "explore" and desk.viewer is not None):
         return None
     if remedy.kind == "line":

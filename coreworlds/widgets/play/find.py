@@ -81,11 +81,12 @@ def found_panel(desk: Desk, layout: Layout) -> Node:
         title = f"Found: {len(every)}" if len(every) <= MOST else f"Found: the best {MOST} of {len(every)}"
         none = None if every else h("p", f"Nothing is found for “{desk.query}”. Try one word of it.")
         half = half_asked(desk, known=not unknown)
-        missed = [f"“{word}”" for word in unknown if word not in map(str.casefold, desk.sight.seats)]
+        names = {name.casefold() for name in (*desk.sight.seats, *desk.sight.parts.index)}
+        missed = [f"“{word}”" for word in unknown if word not in names]
         lost = h("p", f"Nothing here says {either(missed)}.") if missed and every and not half else None
         first = [none, half, lost]
     rove = None if judges else "found"
-    body = h("div", first, _example(desk), listed, role="status", key="says" if judges else "found")
+    body = h("div", first, listed, _example(desk), role="status", key="says" if judges else "found")
     return panel("found", title, body, aside=close, data_rove=rove, data_reveal=f"found {desk.query}")
 
 
