@@ -21,8 +21,9 @@ if TYPE_CHECKING:
     Found = tuple["Action", Seat, list[str], tuple["Name", ...]]
     Words = tuple[str, tuple[str, ...], int, str, tuple[str, ...], tuple[str, ...]]
 
-__all__ = ["Action", "Name", "UnknownVerb", "Unreadable", "as_said", "describe", "find_action", "never"]
+__all__ = ["FAILS", "Action", "Name", "UnknownVerb", "Unreadable", "as_said", "describe", "find_action", "never"]
 
+FAILS = "fails: "  # what begins a result that is certain to be a failure
 _NAME = re.compile(r"(?P<name>.*?)(?: #(?P<nth>[1-9]\d{0,3}))?(?: x(?P<count>[1-9]\d{0,3}))?")
 _SEVERAL = re.compile(r"(?P<count>[1-9]\d{0,3}) (?P<name>.+)")
 _FIRST = re.compile(r"[ ?!.,]")
@@ -140,6 +141,11 @@ class Action:
     def brings(self) -> tuple[str, ...]:
         """The certain results of the action, in words."""
         return self.words[5]
+
+    @property
+    def fails(self) -> bool:
+        """Whether it is certain to fail."""
+        return any(result.startswith(FAILS) for result in self.brings)
 
     @property
     def text(self) -> str:

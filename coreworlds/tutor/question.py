@@ -53,7 +53,7 @@ class Question:
     stem : str
         The question itself.
     options : tuple of Claim
-        At most four, each with its `text`.
+        At most three, each with its `text`.
     several : bool
         Whether more than one option is right.
     right : frozenset of int
@@ -135,7 +135,7 @@ def question(game_id: str, rule_id: str, seed: int, level: int | None = None) ->
     Examples
     --------
     >>> q = question("core-worlds", "draft-cost", 3)
-    >>> q.code, len(q.options) <= 4, q.grade(q.right).right
+    >>> q.code, len(q.options) <= 3, q.grade(q.right).right
     ('core-worlds:draft-cost:3', True, True)
     """
     chosen = game(game_id)

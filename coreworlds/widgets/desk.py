@@ -35,7 +35,7 @@ __all__ = [
 ]  # fmt: skip
 
 OPEN = "open"  # all hands are open
-OPEN_TABLE = "This table lies open: you see more of it than a player would."
+OPEN_TABLE = "This table lies open: you see more of it than a player would. It may hold less than in a game."
 NEW, STEP, NEVER = "new", "step", "never"
 PACES = {NEW: "at what is new", STEP: "at every step", NEVER: "never"}  # where play stops before one's next decision
 TURNS = "turns"  # seen from whoever decides; a curtain falls between two people
@@ -179,10 +179,15 @@ class Desk:
         self.known = {**self.known, whose: own.joined(found, base) if own else found}
 
     @property
+    def line(self) -> Session:
+        """The line of play; asked only while a game lies on the desk."""
+        assert self.session is not None  # noqa: S101 - see above
+        return self.session
+
+    @property
     def position(self) -> Position:
         """The position at which the session stands."""
-        assert self.session is not None  # noqa: S101 - asked only while a game lies on the desk
-        return self.session.position
+        return self.line.position
 
     @property
     def tabled(self) -> bool:

@@ -29,8 +29,8 @@ def estimate(lesson: Lesson) -> int:
     """
     Return the length of a lesson in whole minutes, rounded up.
 
-    Counted are all words that are shown, with what is said to the first wrong answer of each try, and of what happened
-    the line that stands open; the way on from scene to scene is a click.
+    Counted are all words that are shown, with what is said to the first wrong answer of each try, and where the teacher
+    says nothing, the last line of what happened; the way on from scene to scene is a click.
 
     Examples
     --------
@@ -74,7 +74,7 @@ def _shown(scene: Scene) -> Iterator[str]:
         return
     yield to_text(block.say)
     events = [event.text for transition in scene.line for event in transition.events if event.text]
-    yield from events[-1:]
+    yield from () if block.say else events[-1:]
     if isinstance(block, (Predict, Asked, Task)):
         yield to_text(block.ask)
     if isinstance(block, Predict):

@@ -21,7 +21,7 @@ __all__ = ["Draft", "Search", "answer", "certain", "separated"]
 
 Item = TypeVar("Item")
 Value = TypeVar("Value")
-MOST_OPTIONS = 4
+MOST_OPTIONS = 3
 _DEALS = 30
 _RARE = ((0,), (1,), (0, 1), (1, 0))  # luck that so few deals hardly show: the least or the greatest result, in turns
 _FEW = 8

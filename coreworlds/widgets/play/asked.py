@@ -10,7 +10,7 @@ from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.tutor.ways_out import way_out
 from coreworlds.widgets.desk import judged
 from coreworlds.widgets.drawing.glyphs import glyph
-from coreworlds.widgets.drawing.say import button, cite
+from coreworlds.widgets.drawing.say import button, cite, dim, fold, tools
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.play.doing import DOINGS, doing
 from coreworlds.widgets.play.verdicts import blockers
@@ -56,7 +56,7 @@ def half_asked(desk: Desk, *, known: bool) -> Node | None:
     said, lines = half
     words = f"Read as an action: {said.action or said.verb}. Not read: “{' '.join(said.unread)}”."
     ways = [button(("Ask: ", h("span", line, translate="no")), "find", line, class_="cw-suggestion") for line in lines]
-    return h("div", h("p", words), ways, class_="cw-tools-of", key="half")
+    return tools(h("p", words), ways, key="half")
 
 
 def says(desk: Desk, layout: Layout) -> Node:
@@ -69,7 +69,7 @@ def says(desk: Desk, layout: Layout) -> Node:
         for n, each in enumerate(answers[:-1] if typing else answers)
     ]
     typed = [button(line, "find", line, class_="cw-suggestion", translate="no") for line in more]
-    further = h("div", h("span", "Or ask: "), typed, class_="cw-tools-of", data_rove="suggestions", key="further")
+    further = tools(h("span", "Or ask: "), typed, data_rove="suggestions", key="further")
     done = None if typing else _do(desk, answers)
     return h("div", h("ol", steps, class_="cw-answers"), done, further if more else None, key="asked")
 
@@ -95,7 +95,7 @@ def _yes(desk: Desk, verdict: Verdict) -> list[Node | None]:
     known = [rules[permit.rule] for permit in verdict.permits if permit.rule in rules]
     price = h("span", " · ".join(words), class_="cw-answer-price") if words else None
     cites = [part for rule in known if rule.kind != "notation" for part in (", ", cite(rule))][1:]
-    by = h("details", h("summary", "Which rules?"), h("p", cites)) if cites else None
+    by = fold("Which rules?", h("p", cites)) if cites else None
     return [price, by]
 
 
@@ -111,15 +111,15 @@ def _way(desk: Desk, answers: tuple[Answer, ...]) -> Node | None:
     answer, remedy = answers[-1], way_out(answers[-1].verdict)
     if lines := instead(answers):
         said = ((("Ask instead: ", h("span", line, translate="no")), line) for line in lines)
-        return h("div", [button(words, "find", line, icon=glyph("yes"), class_="cw-repair") for words, line in said])
+        return h("div", [button(words, "find", line, icon="yes", class_="cw-repair") for words, line in said])
     if remedy is None or (desk.view == "explore" and desk.viewer is not None):
         return None
     if remedy.kind == "line":
-        return button(f"{remedy}", "step" if desk.view == "explore" else "run", icon=glyph("run"))
+        return button(f"{remedy}", "step" if desk.view == "explore" else "run", icon="run")
     if len(answers) > 1 or desk.view not in {"play", "explore"}:
-        return h("p", f"It would be allowed after this change: {remedy}", class_="cw-dim")
+        return dim(f"It would be allowed after this change: {remedy}")
     if desk.view == "play":
-        return button(f"What if: {remedy}", "whatif", answer.action, icon=glyph("eye"), class_="cw-whatif")
+        return button(f"What if: {remedy}", "whatif", answer.action, icon="eye", class_="cw-whatif")
     return button(f"Change the position: {remedy}", "edit-way", answer.action, class_="cw-repair")
 
 
@@ -132,7 +132,7 @@ def _do(desk: Desk, answers: tuple[Answer, ...]) -> Node | None:
     if not legal or desk.view not in {"play", "explore"} or (desk.view == "play" and not desk.people):
         return None
     words = "Do it" if len(answers) == 1 else "Do all of it" if len(legal) == len(answers) else _first(len(legal))
-    return button(words, "ask-do", str(len(legal)), icon=glyph("yes"), class_="cw-main")
+    return button(words, "ask-do", str(len(legal)), icon="yes", class_="cw-main")
 
 
 def _first(count: int) -> str:

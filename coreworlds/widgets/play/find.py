@@ -11,7 +11,7 @@ from coreworlds.games.wording import listed
 from coreworlds.tutor.editing.situations import named
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.tutor.words.ranking import Index, Words, meanings
-from coreworlds.widgets.drawing.say import button, panel
+from coreworlds.widgets.drawing.say import button, dim, panel, press, tools
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.play.applies import applies
 from coreworlds.widgets.play.asked import asked, half_asked, named_alone, says
@@ -67,9 +67,7 @@ def _found(game: Game, query: str, rulebook: Rulebook) -> tuple[list[Entry], tup
 
 def found_panel(desk: Desk, layout: Layout) -> Node:
     """Draw what the table says to a question about actions, else what was found; for each rule, whether it applies."""
-    close = h(
-        "button", "Close", type="button", class_="cw-cite", data_do="find", data_arg="", aria_keyshortcuts="Escape"
-    )
+    close = press("Close", do="find", arg="", aria_keyshortcuts="Escape")
     every, unknown = _found(desk.position.game, desk.query, right_book(desk.position))
     lines = [h("li", _entry(desk, layout, entry), key=entry.kind + entry.name) for entry in every[:MOST]]
     listed = h("ul", lines, class_="cw-found") if lines else None
@@ -96,7 +94,7 @@ def _example(desk: Desk) -> Node | None:
     if example is None or example.ask in {"", desk.query}:
         return None
     words = ("This example asks: ", h("span", example.ask, translate="no"))
-    return h("div", button(words, "find", example.ask, class_="cw-suggestion"), class_="cw-tools-of", key="example")
+    return tools(button(words, "find", example.ask, class_="cw-suggestion"), key="example")
 
 
 def _entry(desk: Desk, layout: Layout, entry: Entry) -> list[Node | None]:
@@ -115,7 +113,7 @@ def _entry(desk: Desk, layout: Layout, entry: Entry) -> list[Node | None]:
     at = [face for face in maps if face.type == entry.name]
     lying = at or [face for face in layout.faces if face.name == entry.name]
     under = [face for face in layout.faces if any(mark.card == entry.name for mark in face.marks)]
-    where = h("p", _place(layout, entry.name, at or lying, under), class_="cw-dim")
+    where = dim(_place(layout, entry.name, at or lying, under))
     link = Entry("ask", (lying or under)[0].key, entry.title, "", entry.of) if lying or under else entry
     face = lying[0] if lying else desk.position.game.page.face(desk.sight, entry.name)
     values = facts(face) if face and face.values else None
@@ -139,7 +137,7 @@ def _title(entry: Entry) -> Node:
     kind = h("small", f" {KINDS.get(entry.kind, entry.of)}")
     if entry.kind == "card":
         return h("h3", entry.title, kind)
-    link = h("button", entry.title, type="button", class_="cw-cite", data_do=entry.kind, data_arg=entry.name)
+    link = press(entry.title, do=entry.kind, arg=entry.name)
     return h("h3", link, kind)
 
 

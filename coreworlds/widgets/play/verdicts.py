@@ -9,7 +9,7 @@ from coreworlds.tutor.ways_out import shrug, way_out
 from coreworlds.widgets.desk import laid
 from coreworlds.widgets.drawing.glyphs import glyph
 from coreworlds.widgets.drawing.prose import passage
-from coreworlds.widgets.drawing.say import button, cite
+from coreworlds.widgets.drawing.say import button, cite, dim, fold, tools
 from coreworlds.widgets.drawing.tree import Node, h
 
 if TYPE_CHECKING:
@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from coreworlds.engine.verdict import Blocker, Verdict
     from coreworlds.widgets.desk import Desk
 
-__all__ = ["answer", "blockers", "permitted", "remark", "way"]
+__all__ = ["answer", "blockers", "never", "permitted", "remark", "way"]
+
+NAMES_MORE = "The action itself must"  # a reason about the action's text, not about the table
 
 
 def answer(desk: Desk, action: str, verdict: Verdict) -> Node:
@@ -37,8 +39,12 @@ def _whether(verdict: Verdict) -> str:
     """Say in a word whether one may: what nothing ever changes is not said to be impossible only now."""
     if verdict:
         return "you may"
-    lasts = any(blocker.lasting for blocker in verdict.blockers)
-    return "by itself" if verdict.unasked else "no" if lasts else "not now"
+    return "by itself" if verdict.unasked else "no" if never(verdict) else "not now"
+
+
+def never(verdict: Verdict) -> bool:
+    """Whether an action is stopped by what nothing ever changes."""
+    return any(blocker.lasting and not blocker.lasting.startswith(NAMES_MORE) for blocker in verdict.blockers)
 
 
 def blockers(desk: Desk, action: str, verdict: Verdict, *, ways: bool = True) -> list[Node]:
@@ -48,11 +54,11 @@ def blockers(desk: Desk, action: str, verdict: Verdict, *, ways: bool = True) ->
     With the way out beneath the first, or without.
     """
     reasons = sorted(verdict.blockers, key=lambda each: not each.lasting)
-    drawn = [_blocker(desk, blocker, way_out(verdict)) for blocker in reasons]
+    drawn = [_blocker(desk, blocker, verdict) for blocker in reasons]
     out = [_way_out(desk, verdict, action)] if ways else []
     more = len(drawn) - 1
     words = f"{more} more reason{'s' * (more > 1)}"
-    rest = [h("details", h("summary", words), drawn[1:], class_="cw-more", key="more")] if more else []
+    rest = [fold(words, drawn[1:], class_="cw-more", key="more")] if more else []
     return [*drawn[:1], *filter(None, out), *rest]
 
 
@@ -79,7 +85,7 @@ def permitted(desk: Desk, verdict: Verdict) -> Node:
     known = (rules[permit.rule] for permit in verdict.permits if permit.rule in rules)
     permits = [cite(rule) for rule in known if rule.kind != "notation"]
     words = f"Allowed by {len(permits)} rule{'s' * (len(permits) != 1)}"
-    return h("details", h("summary", words), h("p", _joined(permits)), key="permits")
+    return fold(words, h("p", _joined(permits)), key="permits")
 
 
 def _joined(nodes: list[Node]) -> list[Node | str]:
@@ -90,25 +96,26 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _blocker(desk: Desk, blocker: Blocker, way: Remedy | None) -> Node:
+def _blocker(desk: Desk, blocker: Blocker, verdict: Verdict) -> Node:
     """Draw one thing that stops an action: in a sentence, with its rule folded beneath."""
     rule = right_book(desk.position).rules.get(blocker.rule)
     needs = h("p", "Needs: ", h("b", blocker.needs), ". Now: ", h("b", blocker.has), ".", class_="cw-needs")
     source = h("p", cite(rule), h("small", f" {rule.citation}")) if rule else None
     return h(
         "div",
-        h("p", _plainly(blocker, way), class_="cw-plainly"),
+        h("p", _plainly(blocker, verdict), class_="cw-plainly"),
         h("p", blocker.hint) if blocker.hint else None,
-        h("details", h("summary", "The rule"), needs, source, class_="cw-basis", key="basis"),
+        fold("The rule", needs, source, class_="cw-basis", key="basis"),
         class_="cw-blocker",
         key=f"{blocker.rule}{blocker.needs}",
     )
 
 
-def _plainly(blocker: Blocker, way: Remedy | None) -> str:
+def _plainly(blocker: Blocker, verdict: Verdict) -> str:
     """Say what stands in the way in one sentence; in the midst of something that can be finished, that comes first."""
     pos = blocker.question.position
-    first = pos.game.flow.steps[pos.step].part_of and blocker.untimely and way is not None and way.kind == "line"
+    inside = pos.game.flow.steps[pos.step].part_of and blocker.untimely
+    first = inside and (remedy := way_out(verdict)) is not None and remedy.kind == "line"
     return f"First finish the {blocker.has.removeprefix('an ').removeprefix('a ')}." if first else blocker.reason
 
 
@@ -116,16 +123,14 @@ def _way_out(desk: Desk, verdict: Verdict, action: str) -> Node | None:
     """Draw the way out: legal actions as a click, else what-if; else why nothing would help."""
     remedy, none = way_out(verdict), shrug(verdict)
     if remedy is None:
-        said = none in {blocker.reason for blocker in verdict.blockers}
-        return None if said else h("p", none, class_="cw-dim", key="ways")
+        return None if none in {blocker.reason for blocker in verdict.blockers} else dim(none, key="ways")
     if remedy.kind == "edit" and desk.view == "play" and any(blocker.untimely for blocker in verdict.blockers):
         return None  # nobody at a table goes to another time of the game
-    look = button(way(remedy, action), "whatif", action, icon=glyph("eye"), class_="cw-whatif")
+    look = button(way(remedy, action), "whatif", action, icon="eye", class_="cw-whatif")
     if remedy.kind != "line" or not remedy.actions or not desk.acting:
-        return h("div", look, class_="cw-row-of", key="ways")
+        return tools(look, class_="cw-row-of", key="ways")
     words = f"Instead: {remedy.instead}" if remedy.instead else f"First: {_acts(remedy, action)}"
-    first = button(words, "line", action, icon=glyph("step"), class_="cw-first")
-    return h("div", first, look, class_="cw-row-of", key="ways")
+    return tools(button(words, "line", action, icon="step", class_="cw-first"), look, class_="cw-row-of", key="ways")
 
 
 def _acts(remedy: Remedy, action: str) -> str:
