@@ -160,7 +160,8 @@ class _Reading:
             self.parts[-1].verb = verb
         elif named:
             part.names.append((name, self.number or 1, self.place))
-        self.number, self.joined = (0, False) if term or verb or named else (self.number, self.joined)
+        if term or verb or named:
+            self.number, self.place, self.joined = 0, 0, False
         return max(term, does, named)
 
     def _say(self, at: int) -> int:

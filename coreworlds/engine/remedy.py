@@ -146,7 +146,7 @@ def find_way(verdict: Verdict) -> Remedy | None:
     """
     ask, edits = verdict.blockers[0].question, list[Edit]()
     here, instead = verdict, ""
-    for _ in range(_DEPTH + 1):
+    for _ in range(len(verdict.blockers) + 1):
         if here or instead or (line := _whole(here)):
             break
         remedies = (nearest(blocker) for blocker in here.blockers)
