@@ -79,7 +79,8 @@ def spoken_of(course: Course, layout: Layout, front: str) -> frozenset[str]:
     places = {key for key, title in titled if title.casefold() in bold}
     maps = [zone for zone in layout.zones if zone.style == "map"]
     spaces = {face.key for zone in maps for face in zone.faces if face.name in named}
-    return frozenset(places | spaces | _copies(scene, layout, {part.card for part in words if isinstance(part, CardName)}))
+    cards = {part.card for part in words if isinstance(part, CardName)}
+    return frozenset(places | spaces | _copies(scene, layout, cards))
 
 
 def _copies(scene: Scene, layout: Layout, names: set[str]) -> set[str]:
