@@ -179,10 +179,15 @@ class Desk:
         self.known = {**self.known, whose: own.joined(found, base) if own else found}
 
     @property
+    def line(self) -> Session:
+        """The line of play; asked only while a game lies on the desk."""
+        assert self.session is not None  # noqa: S101 - see above
+        return self.session
+
+    @property
     def position(self) -> Position:
         """The position at which the session stands."""
-        assert self.session is not None  # noqa: S101 - asked only while a game lies on the desk
-        return self.session.position
+        return self.line.position
 
     @property
     def tabled(self) -> bool:

@@ -8,7 +8,7 @@ from coreworlds.engine.api import setup
 from coreworlds.engine.game import game as game_of
 from coreworlds.engine.game import games
 from coreworlds.games import cover
-from coreworlds.widgets.drawing.say import button
+from coreworlds.widgets.drawing.say import button, press
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.names import NAMES
 from coreworlds.widgets.play.form import usual
@@ -32,16 +32,14 @@ def game_choice(desk: Desk) -> Node | None:
 
 
 def _way(game: Cover | Game, *, chosen: bool) -> Node:
-    return h(
-        "button",
+    return press(
         h("b", game.title, translate="no"),
         " ",
         h("small", how_many(game)),
-        type="button",
         class_="cw-game",
-        data_do="game",
-        data_arg=game.id,
-        aria_pressed=str(chosen).lower(),
+        do="game",
+        arg=game.id,
+        aria_pressed=chosen,
         key=game.id,
     )
 

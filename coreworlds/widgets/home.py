@@ -8,8 +8,7 @@ from coreworlds.engine.game import game as game_of
 from coreworlds.games import COVERS
 from coreworlds.games.wording import joined
 from coreworlds.tutor.lessons.guide import guide
-from coreworlds.widgets.drawing.glyphs import glyph
-from coreworlds.widgets.drawing.say import button
+from coreworlds.widgets.drawing.say import button, press
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.games_view import about, game_choice
 from coreworlds.widgets.keep.read import UNREAD, has_game, kept_title
@@ -115,23 +114,21 @@ def _standing(desk: Desk) -> str:
 
 
 def _door(do: str, title: str, text: str, art: tuple[str, str], arg: str = "") -> Node:
-    return h(
-        "button",
+    return press(
         h("span", picture(*art), class_="cw-window"),
         h("b", title),
         " ",
         h("span", text),
-        type="button",
         class_="cw-door",
-        data_do=do,
-        data_arg=arg or None,
+        do=do,
+        arg=arg or None,
         key=do,
     )
 
 
 def curtain(name: str) -> Node:
     """Hide the table until that player is at the screen."""
-    show = button(f"I am {name}: show", "show", name, icon=glyph("eye"), class_="cw-main", data_focus=f"curtain {name}")
+    show = button(f"I am {name}: show", "show", name, icon="eye", class_="cw-main", data_focus=f"curtain {name}")
     return h(
         "main",
         h("h1", f"Pass the screen to {name}"),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 
 import coreworlds as cw
-from coreworlds.tutor.knowing.answering import reasons
 from coreworlds.tutor.ways_out import way_out
 from coreworlds.widgets.app import App
 from coreworlds.widgets.desk import laid
@@ -29,15 +28,11 @@ name = "Ben"
 
 
 def told(action: str) -> list[str]:
-    """Return what a page, its search, a lesson and a notebook say to an action, in turn."""
+    """Return what a page, its search and a notebook say to an action, in turn."""
     app, pos = App(cw.parse(WORLD)), cw.parse(WORLD)
     verdict = cw.judge(pos, action)
-    try:
-        cw.step(pos, action)
-    except cw.Illegal as refusal:
-        lesson = " ".join(reasons(refusal))
     drawn, app.desk.query = to_text(h("div", blockers(app.desk, action, verdict))), action
-    return [drawn, to_text(says(app.desk, laid(app.desk.sight, None))), lesson, str(Walk(pos).why(action))]
+    return [drawn, to_text(says(app.desk, laid(app.desk.sight, None))), str(Walk(pos).why(action))]
 
 
 def test_no_way_out_is_offered_where_another_reason_never_changes() -> None:

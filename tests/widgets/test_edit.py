@@ -349,7 +349,7 @@ def test_any_press_in_the_view_is_answered(start: cw.Position, seed: int) -> Non
         assert not page.desk.trouble, (message, page.desk.trouble)
         found = [each for each in offers(page.tree) if str(each["do"]).startswith("edit-") or luck.random() < 0.1]
         found = [each for each in found if not str(each["do"]).startswith("tree-")] or [{"do": "explore"}]
-        message = luck.choice(found) | {"fields": {"players": "3", "name": "Dan", "action": "pass"}}
+        message = luck.choice(found) | {"fields": {"players": "3", "name": "Dan", "action": "pass", "text": str(start)}}
         if message["do"] in {"edit-set", "edit-find", "edit-number"} and "=" not in str(message["arg"]):
             message["value"] = luck.choice(
                 ["1", "3", "Ana", "yes", "lots", "", "action.turn", "galactic.fill", "draw.hand", "deploy", "nothing"]

@@ -14,6 +14,7 @@ from coreworlds.widgets.app import App
 from coreworlds.widgets.desk import by_hand
 from coreworlds.widgets.drawing.patch import apply
 from coreworlds.widgets.drawing.tree import Node
+from tests.tutor.right_moves import way_of
 from tests.whole_game import tells_nothing_hidden
 
 
@@ -86,7 +87,7 @@ def test_cards_are_chosen_on_the_table_and_moved() -> None:
     page = app(at("discard.hands"))
     hands = by_hand(page.desk)
     assert hands is not None
-    for move in hands.way:
+    for move in way_of(hands):
         source, goal = move.rpartition(" from ")[2].split(" to ")
         zone = hands.bench.spots[source].zone
         names = [name for name, _ in hands.hands.at(source)]

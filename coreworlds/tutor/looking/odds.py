@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from coreworlds.engine.api import deal
 from coreworlds.engine.errors import CoreWorldsError, Illegal
 from coreworlds.engine.judge import judge
-from coreworlds.engine.line import read_as_meant
+from coreworlds.engine.line import as_meant
 from coreworlds.engine.luck import Enumerated
 from coreworlds.engine.position import a_position, seen_by
 from coreworlds.engine.step import Outcome, outcomes_of, step
@@ -160,7 +160,7 @@ def odds_by_and_by(
     """
     pos = a_position(pos)
     if action is not None:
-        verdict = judge(pos, read_as_meant(pos, action))
+        verdict = judge(pos, one[0] if len(one := as_meant(pos, action)[0]) == 1 else action)
         if not verdict:
             raise Illegal(verdict)
         action = f"{verdict.action.player}: {verdict.action.text}"  # type: ignore[union-attr]  # it was read

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from coreworlds.players.contest import contest_of
 from coreworlds.players.policies import POLICIES
 from coreworlds.widgets.analysis.doing import MOST_GAMES, ahead_of, knower_of
-from coreworlds.widgets.drawing.say import button
+from coreworlds.widgets.drawing.say import button, dim, submit, tools
 from coreworlds.widgets.drawing.tree import Node, h
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ NOBODY = "nobody in particular"
 def ahead_parts(desk: Desk) -> list[Node | None]:
     """Draw both, with whose knowledge it is; after the end of a game there is nothing ahead."""
     if desk.position.over:
-        return [h("p", "The game is over: nothing comes next.", class_="cw-dim", key="over")]
+        return [dim("The game is over: nothing comes next.", key="over")]
     ahead = ahead_of(desk)
     pulse = h("span", hidden=True, data_pulse="analysis-more", key="pulse") if ahead.busy else None
     trouble = h("p", ahead.trouble, class_="cw-refused", role="alert") if ahead.trouble else None
@@ -34,12 +34,12 @@ def ahead_parts(desk: Desk) -> list[Node | None]:
 def _knower(desk: Desk) -> Node:
     who = knower_of(desk) or NOBODY
     if desk.viewer is not None:
-        return h("p", f"From what {who} knows; what is hidden is dealt anew each time.", class_="cw-dim", key="knower")
+        return dim(f"From what {who} knows; what is hidden is dealt anew each time.", key="knower")
     names = {name: name for name in desk.position.seats} | {"": NOBODY}
     options = [h("option", text, value=name, selected=name == knower_of(desk)) for name, text in names.items()]
     choice = h("select", options, data_on="change", data_do="analysis-knower")
     words = h("span", "What is hidden from this player is dealt anew each time.", class_="cw-dim")
-    return h("div", h("label", "From the knowledge of ", choice), words, class_="cw-row-of", key="knower")
+    return tools(h("label", "From the knowledge of ", choice), words, class_="cw-row-of", key="knower")
 
 
 # --- the next step ----------------------------------------------------------------------------------------------------
@@ -62,8 +62,8 @@ def _odds(desk: Desk, ahead: Ahead) -> Node:
         sure = "These odds are exact." if ahead.odds.exact else "An estimate from a sample of deals."
         said = sure if ahead.weighing is None else "Dealing …"
         body += [h("ul", [h("li", line) for line in ahead.odds.lines], class_="cw-odds"),
-                 h("p", ahead.odds.rest, class_="cw-dim", key="rest") if ahead.odds.rest else None,
-                 h("p", said, class_="cw-dim", role="status", key="sure")]  # fmt: skip
+                 dim(ahead.odds.rest, key="rest") if ahead.odds.rest else None,
+                 dim(said, role="status", key="sure")]  # fmt: skip
     return h("section", title, body, class_="cw-ahead", key="odds")
 
 
@@ -87,7 +87,7 @@ def _form(desk: Desk, ahead: Ahead) -> Node:
     chosen = dict(desk.looking.policies)
     seats = [_seat(at, name, chosen.get(name, "simple")) for at, name in enumerate(desk.position.seats)]
     number = h("input", type="number", name="games", min="1", max=str(MOST_GAMES), value=str(desk.looking.games))
-    begin = None if ahead.playing else h("button", h("span", "Play them"), type="submit", class_="cw-button")
+    begin = None if ahead.playing else submit("Play them")
     return h("form", seats, h("label", "Games ", number), begin, class_="cw-games-form", data_do="analysis-games",
              key="form")  # fmt: skip
 
@@ -112,7 +112,7 @@ def _table(found: Prospects) -> Node:
     return h(
         "div",
         h("table", h("caption", f"After {found.games} games"), h("thead", head), h("tbody", rows)),
-        h("p", words, class_="cw-dim"),
+        dim(words),
         class_="cw-prospects",
         key="table",
     )

@@ -10,7 +10,7 @@ from coreworlds.widgets.analysis.coach import advised, plain, present
 from coreworlds.widgets.analysis.coach_state import COMPARING, ENDED, FAILED, THINKING
 from coreworlds.widgets.desk import offered
 from coreworlds.widgets.drawing.glyphs import glyph
-from coreworlds.widgets.drawing.say import button, panel
+from coreworlds.widgets.drawing.say import button, dim, panel, tools
 from coreworlds.widgets.drawing.tree import Node, h
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def coach_panel(desk: Desk) -> Node | None:
         _worth(coach),
         _reasons(coach.comparison) if coach.comparison else None,
         _bars(coach) if coach.found else None,
-        h("div", _buttons(coach), class_="cw-row-of"),
+        tools(_buttons(coach), class_="cw-row-of"),
         _how(coach, desk),
         data_rove="coach",
         data_pulse=pulse,
@@ -188,7 +188,7 @@ def _way(coach: Coach, each: Estimate) -> Node | None:
         return None
     shown = coach.comparison is not None and coach.comparison.other == each.action
     return button("Compare", "coach-compare", each.action, class_="cw-coach-compare",
-                  aria_label=f"Compare with “{each.action}”", aria_pressed=str(shown).lower())  # fmt: skip
+                  aria_label=f"Compare with “{each.action}”", aria_pressed=shown)  # fmt: skip
 
 
 def _signed(value: float, digits: int = 1) -> str:
@@ -211,7 +211,7 @@ def _reasons(comparison: MoveComparison) -> Node:
         for moment, group in groups
     ]
     none = h("p", f"Nothing differs clearly in {deals}.") if not groups else None
-    under = h("p", f"On average in {deals}, with the same luck for both.", class_="cw-dim") if groups else None
+    under = dim(f"On average in {deals}, with the same luck for both.") if groups else None
     return h("div", h("h3", title), none, parts, under, class_="cw-coach-reasons", key="reasons")
 
 
@@ -241,7 +241,7 @@ def _how(coach: Coach, desk: Desk) -> Node:
         "The simple player plays each try on; then the lead is estimated.",
         _left(left) if coach.found else "",
     )
-    return h("p", " ".join(filter(None, words)), class_="cw-dim", key="how")
+    return dim(" ".join(filter(None, words)), key="how")
 
 
 def _left(number: int) -> str:

@@ -45,11 +45,6 @@ def _put(desk: Desk, ahead: Ahead) -> None:
     desk.looking = replace(desk.looking, ahead=ahead)
 
 
-@doing("analysis")
-def _open(desk: Desk, message: Message) -> None:
-    desk.looking = replace(desk.looking, open=message.get("arg") != "hide")
-
-
 @doing("analysis-knower")
 def _knower(desk: Desk, message: Message) -> None:
     desk.looking = replace(desk.looking, knower=str(message.get("value", "")))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from coreworlds.tutor.editing.entries import LUCK, NAMES, RULINGS, entries
 from coreworlds.tutor.handson.file import shown
 from coreworlds.tutor.handson.table import dials, spots
-from coreworlds.widgets.drawing.say import button
+from coreworlds.widgets.drawing.say import button, dim, submit
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.explore.cards import piece_field, whole_first
 from coreworlds.widgets.explore.fields import choice, labelled, number, said, text, tick
@@ -41,7 +41,7 @@ def rules_tool(desk: Desk, work: Editor) -> list[Node | None]:
     """Draw the readings of the rules that are played by, the seed, and how often each draw was made."""
     if desk.viewer is not None:
         return whole_first()
-    words = h("p", "The same seed and the same counts give the same luck.", class_="cw-dim")
+    words = dim("The same seed and the same counts give the same luck.")
     return [_group(desk, work, RULINGS), _group(desk, work, LUCK, words)]
 
 
@@ -152,6 +152,6 @@ def _out(seat: str) -> Node:
 def _add(desk: Desk) -> Node:
     field = h("input", type="text", name="name", aria_label="Name of the new player", placeholder="Name",
               maxlength="40", required=True)  # fmt: skip
-    form = h("form", field, h("button", h("span", "Add a player"), type="submit", class_="cw-button"),
+    form = h("form", field, submit("Add a player"),
              class_="cw-answer", data_do="edit-seat")  # fmt: skip
     return h("div", form, said(desk, "seat"), key="add")

@@ -10,6 +10,7 @@ from coreworlds.tutor.editing.position import editor
 from coreworlds.tutor.editing.situations import Situation, find, named, situations
 from coreworlds.tutor.handson.words import pieces
 from coreworlds.widgets.drawing.glyphs import glyph
+from coreworlds.widgets.drawing.say import press
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.explore.doing import begin, lay_out
 from coreworlds.widgets.games_view import begin_form, go_on_with, sizes, ways_to_begin
@@ -71,7 +72,7 @@ def _chapter(title: str, listed: list[Situation]) -> Node:
 
 def _entry(each: Situation) -> Node:
     name, line = h("b", each.title), h("span", " ", each.line)
-    way = h("button", name, line, type="button", class_="cw-situation", data_do="edit-begin", data_arg=each.id)
+    way = press(name, line, class_="cw-situation", do="edit-begin", arg=each.id)
     return h("li", way, key=each.id)
 
 

@@ -8,8 +8,7 @@ from coreworlds.engine.byhand import Place
 from coreworlds.tutor.handson.words import pieces
 from coreworlds.widgets.analysis.view import analysis_tool
 from coreworlds.widgets.desk import TURNS, Desk, laid, offered
-from coreworlds.widgets.drawing.glyphs import glyph
-from coreworlds.widgets.drawing.say import button, panel
+from coreworlds.widgets.drawing.say import button, panel, submit
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.explore.cards import cards_tool
 from coreworlds.widgets.explore.doing import playing, unknown
@@ -92,7 +91,7 @@ def _head(desk: Desk) -> Node:
         _seen(desk),
         share_button(desk),
         button("Keys", "keys", aria_keyshortcuts="?"),
-        button("Home", "home", icon=glyph("home")),
+        button("Home", "home", icon="home"),
     ]
     return h("header", title, search(desk), h("div", tools, class_="cw-tools"), class_="cw-head", key="head")
 
@@ -112,8 +111,7 @@ def _tools(desk: Desk, work: Editor) -> Node:
         offered["cards"] = pieces(desk.position.game).capitalize()
     tab = desk.exploring.tab if desk.exploring.tab in offered else next(iter(offered))
     tabs = [
-        button(title, "edit-tab", name, class_="cw-tab", aria_pressed=str(name == tab).lower())
-        for name, title in offered.items()
+        button(title, "edit-tab", name, class_="cw-tab", aria_pressed=name == tab) for name, title in offered.items()
     ]
     own = {"knows": lambda: knows_tool(desk, work.position), "odds": lambda: analysis_tool(desk)}
     body = own[tab]() if tab in own else DRAWN.get(tab, cards_tool)(desk, work)
@@ -129,7 +127,7 @@ def _line(desk: Desk) -> Node:
     field = h("input", type="text", name="line", value=bad.typed if bad and wrong else "", placeholder=hint,
               aria_label="Type a change", maxlength="400", autocomplete="off", autocapitalize="off",
               aria_invalid="true" if wrong else None, translate="no")  # fmt: skip
-    send = h("button", h("span", "Change"), type="submit", class_="cw-button")
+    send = submit("Change")
     return h("form", h("div", field, send, class_="cw-answer"), wrong, data_do="edit-typed", key="line")
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from coreworlds.widgets.drawing.glyphs import glyph
 from coreworlds.widgets.drawing.say import button
 from coreworlds.widgets.drawing.tree import Node, h
 
@@ -44,7 +43,7 @@ def belief_panel(
         h("p", h("b", "You seem to think: "), belief.belief),
         h("p", h("b", belief.lead(game.rulebook)), belief.truth),
         _differences(contrast.differences) if contrast is not None else None,
-        button(words, word, icon=glyph("eye"), aria_pressed=str(other).lower()) if boards else None,
+        button(words, word, icon="eye", aria_pressed=other) if boards else None,
         class_="cw-belief",
         key="belief",
     )

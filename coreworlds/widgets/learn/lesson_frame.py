@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from coreworlds.widgets.drawing.glyphs import glyph
 from coreworlds.widgets.drawing.say import button
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.play.frame import search, step_name
@@ -24,12 +23,12 @@ def top(desk: Desk, title: str) -> Node:
     tools = [
         share_button(desk),
         button("Keys", "keys", aria_keyshortcuts="?", class_="cw-roomy"),
-        button("Play on freely", "lesson-freely", icon=glyph("action"), aria_label="Play on freely from here")
+        button("Play on freely", "lesson-freely", icon="action", aria_label="Play on freely from here")
         if desk.learning.course
         else None,
         button("Back to the recording", "teach", class_="cw-main") if _recorded(desk) else None,
-        button("All lessons", "learn", icon=glyph("book")),
-        button("Home", "home", icon=glyph("home")),
+        button("All lessons", "learn", icon="book"),
+        button("Home", "home", icon="home"),
     ]
     name = h("h1", title, " ", h("small", game, translate="no"))
     return h("header", name, search(desk), h("div", tools, class_="cw-tools"), class_="cw-head", key="head")

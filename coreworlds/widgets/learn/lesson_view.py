@@ -9,9 +9,8 @@ from coreworlds.tutor.lessons.scene import Task
 from coreworlds.tutor.words.prose import CardName, Paragraph, Strong, inlines, to_text
 from coreworlds.widgets.desk import laid
 from coreworlds.widgets.direct.bar import deeds
-from coreworlds.widgets.drawing.glyphs import glyph
 from coreworlds.widgets.drawing.prose import passage
-from coreworlds.widgets.drawing.say import button, panel
+from coreworlds.widgets.drawing.say import button, dim, fold, panel
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.learn.lesson_frame import map_bar, top
 from coreworlds.widgets.learn.lesson_work import ending, onward, pinned, work
@@ -110,9 +109,9 @@ def _panel(desk: Desk, course: Course, seen: Seen) -> Node:
     said = h(
         "div",
         heading,
-        h("p", course.led, class_="cw-dim") if course.led else None,
+        dim(course.led) if course.led else None,
         _able(course),
-        h("details", h("summary", "Read again"), prose) if course.over and scene.block and scene.prose else prose,
+        fold("Read again", prose) if course.over and scene.block and scene.prose else prose,
         key=here,
     )
     return panel(
@@ -129,7 +128,7 @@ def _able(course: Course) -> Node | None:
     """Say at the start what one can do after the lesson; where the table grows, the first task stands close beneath."""
     able = course.lesson.able
     first = not course.at and not course.scene.shown and not (course.over and course.scene.block)
-    return h("p", f"Afterwards you can {able}.", class_="cw-dim") if first and able else None
+    return dim(f"Afterwards you can {able}.") if first and able else None
 
 
 def _nav(desk: Desk, course: Course) -> Node:
@@ -138,9 +137,7 @@ def _nav(desk: Desk, course: Course) -> Node:
     far = h("span", style=f"width: {round(100 * (course.at + 1) / number)}%")
     return h(
         "div",
-        button(
-            "Back", "lesson-previous", icon=glyph("back"), aria_keyshortcuts="b", aria_disabled=_off(course.at == 0)
-        ),
+        button("Back", "lesson-previous", icon="back", aria_keyshortcuts="b", aria_disabled=_off(course.at == 0)),
         h("span", far, class_="cw-scenes", aria_hidden="true"),
         _onward(desk, course),
         class_="cw-nav",
@@ -153,7 +150,7 @@ def _onward(desk: Desk, course: Course) -> Node | None:
     """Draw the way on: to the next scene, and from the last one to the next lesson."""
     if not course.last:
         words, look = ("Next", "cw-main") if course.over else ("Skip this", "")
-        return button(words, "lesson-next", icon=glyph("forward"), class_=look, aria_keyshortcuts="n")
+        return button(words, "lesson-next", icon="forward", class_=look, aria_keyshortcuts="n")
     if not course.over:
         return None
     return onward(desk, course.lesson) or button("All lessons", "learn", class_="cw-main")

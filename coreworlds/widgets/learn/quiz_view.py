@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from coreworlds.tutor.handson.words import pieces
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.widgets.drawing.choices import Choice, choices
-from coreworlds.widgets.drawing.glyphs import glyph
-from coreworlds.widgets.drawing.say import button, cite, linked, panel
+from coreworlds.widgets.drawing.say import button, cite, linked, panel, tools
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.learn.belief_panel import belief_panel
 from coreworlds.widgets.learn.lesson_frame import map_bar, top
@@ -127,13 +126,11 @@ def _result(desk: Desk, quiz: Quiz) -> Node:
         h("h3", f"{right} of {number} answers are right.", tabindex="-1", data_focus=f"{quiz.lesson} result"),
         h("p", known),
         h("ul", [h("li", cite(rules[rule])) for rule in missed], class_="cw-hints") if missed else None,
-        h(
-            "div",
+        tools(
             button(f"Take the lesson “{lesson.title}”", "lesson", lesson.id, class_="" if quiz.passed else "cw-main")
             if lesson
             else None,
             button("All lessons", "learn", class_="cw-main" if quiz.passed or lesson is None else ""),
-            class_="cw-tools-of",
         ),
         class_="cw-asked",
         role="status",
@@ -143,9 +140,9 @@ def _result(desk: Desk, quiz: Quiz) -> Node:
 
 
 def _nav(quiz: Quiz) -> Node:
-    back = button("Back", "quiz-leave", icon=glyph("back"), aria_keyshortcuts="b")
+    back = button("Back", "quiz-leave", icon="back", aria_keyshortcuts="b")
     if quiz.ended:
         return h("div", back, class_="cw-nav", data_rove="nav", key="nav")
     words = "Next" if quiz.several else "Another question"
-    on = button(words, "quiz-next", icon=glyph("forward"), class_="cw-main", aria_keyshortcuts="n")
+    on = button(words, "quiz-next", icon="forward", class_="cw-main", aria_keyshortcuts="n")
     return h("div", back, on if quiz.graded else None, class_="cw-nav", data_rove="nav", key="nav")

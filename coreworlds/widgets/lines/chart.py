@@ -33,8 +33,7 @@ def line_chart(desk: Desk, lines: tuple[Row, ...], mark: int | None) -> Node:
     mark
         The node to compare with, if one is marked.
     """
-    session = desk.session
-    assert session is not None  # noqa: S101 - drawn only with a game
+    session = desk.line
     places = _places(session, lines, mark)
     named = [title_of(session, row, number) for number, row in enumerate(lines)]
     ends = [places[row.groups[-1].place] for row in lines]
@@ -110,8 +109,7 @@ def _row(desk: Desk, row: Row, named: tuple[int, str], places: dict[int, int], m
 
 
 def _dot(desk: Desk, group: Group, at: tuple[int, int], mark: int | None) -> Node:
-    session = desk.session
-    assert session is not None  # noqa: S101 - drawn only with a game
+    session = desk.line
     here, marked = session.at in group.nodes, mark in group.nodes
     said = _said(desk, session, group, marked=marked)
     noted = any(session.nodes[node].name or session.nodes[node].note for node in group.nodes)

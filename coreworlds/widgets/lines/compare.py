@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.tutor.looking.comparing import common, compare, way
 from coreworlds.widgets.desk import laid
-from coreworlds.widgets.drawing.say import button
+from coreworlds.widgets.drawing.say import button, dim, press
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.lines.doing import branching, short
 from coreworlds.widgets.play.now import told, told_list
@@ -48,8 +48,7 @@ class _Asked:
 @lru_cache(maxsize=4)
 def _kept(asked: _Asked, mark: int, here: int) -> Node:
     desk = asked.desk
-    assert desk.session is not None  # noqa: S101 - asked only with a game
-    found = compare(desk.session, mark, here, desk.viewer)
+    found = compare(desk.line, mark, here, desk.viewer)
     names = (_name(desk, mark, "The marked point"), _name(desk, here, "Here"))
     tables = [_table(desk, found.one, found.other, names[0]), _table(desk, found.other, found.one, names[1])]
     head = h("h2", "Compared ", h("small", f"both from: {short(desk, found.common).removesuffix('.')}"))
@@ -66,8 +65,7 @@ def _kept(asked: _Asked, mark: int, here: int) -> Node:
 
 
 def _name(desk: Desk, node: int, otherwise: str) -> str:
-    assert desk.session is not None  # noqa: S101 - drawn only with a game
-    return desk.session.nodes[node].name or f"{otherwise}: {short(desk, node)}"
+    return desk.line.nodes[node].name or f"{otherwise}: {short(desk, node)}"
 
 
 # --- in words ---------------------------------------------------------------------------------------------------------
@@ -83,29 +81,22 @@ def _differences(found: Comparison, names: tuple[str, str]) -> Node:
         h("tr", h("th", each.what, scope="row"), " ", h("td", each.one), " ", h("td", each.other), key=each.key)
         for each in found.differences
     ]
-    note = h("p", "Each column lists only what the other lacks.", class_="cw-dim")
+    note = dim("Each column lists only what the other lacks.")
     table = h("table", h("thead", head), h("tbody", body))
     return h("div", table, note, class_="cw-differences", tabindex="0", role="group", aria_label="What differs")
 
 
 def _why(desk: Desk, steps: tuple[Reason, ...], name: str) -> Node:
     shown = steps[-MOST:]
-    earlier = h("p", f"{len(steps) - MOST} earlier steps are in the log.", class_="cw-dim") if steps != shown else None
+    earlier = dim(f"{len(steps) - MOST} earlier steps are in the log.") if steps != shown else None
     lines = [_step(desk, reason) for reason in shown]
-    none = h("p", "No step on this line alone made a difference.", class_="cw-dim") if not steps else None
+    none = dim("No step on this line alone made a difference.") if not steps else None
     return h("div", h("h3", f"What made it so · {name}"), earlier, none, h("ol", lines) if lines else None,
              class_="cw-reasons")  # fmt: skip
 
 
 def _step(desk: Desk, reason: Reason) -> Node:
-    head = h(
-        "button",
-        told(reason.transition, desk.viewer),
-        type="button",
-        class_="cw-cite",
-        data_do="tree-go",
-        data_arg=str(reason.node),
-    )
+    head = press(told(reason.transition, desk.viewer), do="tree-go", arg=str(reason.node))
     return h("li", head, told_list(list(reason.events), desk.position), key=str(reason.node))
 
 

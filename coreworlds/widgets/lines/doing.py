@@ -35,8 +35,7 @@ def branching(desk: Desk) -> Branching:
 
 
 def _session(desk: Desk) -> Session:
-    assert desk.session is not None  # noqa: S101 - offered only with a game
-    return desk.session
+    return desk.line
 
 
 def _put(desk: Desk, node: int) -> None:
@@ -49,11 +48,6 @@ def _put(desk: Desk, node: int) -> None:
 
 
 # --- looking ----------------------------------------------------------------------------------------------------------
-
-
-@doing("tree-open")
-def _open(desk: Desk, message: Message) -> None:
-    desk.branching = replace(branching(desk), open=message["arg"] == "show")
 
 
 @doing("tree-go")

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from coreworlds.tutor.expressions.vocabulary import facts
 from coreworlds.tutor.handson.words import one, pieces
 from coreworlds.widgets.desk import laid
-from coreworlds.widgets.drawing.say import button, panel
+from coreworlds.widgets.drawing.say import button, dim, fold, submit
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.lines.compare import still
+from coreworlds.widgets.play.drawers import drawer
 from coreworlds.widgets.play.now import sentences, told_list
 from coreworlds.widgets.table.board import board
 from coreworlds.widgets.table.card import Sight
@@ -27,22 +28,14 @@ CLOSED = "Search random games for a position where a rule applies or an action i
 
 def find_panel(desk: Desk) -> Node:
     """Draw the forms of a search, and how far it is."""
-    state = desk.finding
-    fold = h(
-        "button",
-        "Hide" if state.open else "Show",
-        type="button",
-        class_="cw-cite",
-        data_do="find-open",
-        data_arg="hide" if state.open else "show",
-        aria_expanded=str(state.open).lower(),
-        aria_label="Hide the search for a position" if state.open else "Show the search for a position",
-    )
-    if not state.open:
-        return panel("seek", "Find a position", h("p", CLOSED, class_="cw-dim"), aside=fold)
-    game = desk.position.game
-    forms = [h("p", "Play random games until a position comes up where …"), *_ready(game), _typed(state, game)]
-    return panel("seek", "Find a position", h("div", forms, class_="cw-seek-forms"), _far(state), aside=fold)
+    state, game = desk.finding, desk.position.game
+
+    def body() -> list[Node]:
+        forms = [h("p", "Play random games until a position comes up where …"), *_ready(game), _typed(state, game)]
+        return [h("div", forms, class_="cw-seek-forms"), _far(state)]
+
+    title, said = "Find a position", "the search for a position"
+    return drawer("find-open", "seek", title, said, body, opened=state.open, closed=CLOSED)
 
 
 @lru_cache(maxsize=8)
@@ -81,7 +74,7 @@ def _typed(state: Finding, game: Game) -> Node:
 
 
 def _form(word: str, *fields: Node, key: str = "") -> Node:
-    find = h("button", h("span", "Find"), type="submit", class_="cw-button")
+    find = submit("Find")
     return h("form", fields, find, data_do=word, class_="cw-seek-form", key=key or word)
 
 
@@ -98,7 +91,7 @@ def _words(game: Game) -> Node:
     quoted = f"Names of {pieces(game)} and rules stand in quotes."
     hint = h("p", f"Join with and, or, not; compare with = != < <= > >=. {quoted}")
     listed = h("dl", rows, class_="cw-facts")
-    return h("details", h("summary", "Words you may use"), hint, listed, class_="cw-seek-words")
+    return fold("Words you may use", hint, listed, class_="cw-seek-words")
 
 
 def _far(state: Finding) -> Node:
@@ -107,7 +100,7 @@ def _far(state: Finding) -> Node:
     if at is None:
         return h("div", role="status", key="far")
     count = f"{at.positions} positions of {at.games} {'game' if at.games == 1 else 'games'}"
-    trouble = h("p", f"No position could be checked so far: {at.trouble}", class_="cw-dim") if at.trouble else None
+    trouble = dim(f"No position could be checked so far: {at.trouble}") if at.trouble else None
     if state.work is not None:
         # The count changes many times a second: it is there to be seen, not to be read aloud each time.
         looked = h("p", f"Looked at {count}", aria_hidden="true")

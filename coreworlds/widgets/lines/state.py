@@ -43,8 +43,6 @@ class Branching:
     ----------
     session
         Whose lines they are: of another game, nothing of this holds.
-    open
-        Whether they are drawn; None: where there is more than one.
     mark
         The node to compare with, if one is marked.
     comparing
@@ -58,7 +56,6 @@ class Branching:
     """
 
     session: Session | None = None
-    open: bool | None = None
     mark: int | None = None
     comparing: bool = False
     change: int | None = None

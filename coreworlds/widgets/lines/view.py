@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.tutor.knowing.belief import right_book
-from coreworlds.widgets.drawing.say import button, panel
+from coreworlds.widgets.drawing.say import button, dim, fold, submit
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.lines.chart import line_chart
 from coreworlds.widgets.lines.doing import branching, change_at, others, short
 from coreworlds.widgets.lines.rows import decisions, rows
+from coreworlds.widgets.play.drawers import drawer, is_open
 from coreworlds.widgets.share.link_ways import ways
 
 if TYPE_CHECKING:
@@ -27,33 +28,24 @@ MANY = "Each dot is a choice: press one to go there. A new line begins where you
 
 def lines_panel(desk: Desk) -> Node:
     """Draw all lines of the game, and what can be done with them."""
-    session, state = desk.session, branching(desk)
-    assert session is not None  # noqa: S101 - drawn only with a game
-    lines = rows(session)
-    opened = len(lines) > 1 if state.open is None else state.open
-    fold = h(
-        "button",
-        "Hide" if opened else "Show",
-        type="button",
-        class_="cw-cite",
-        data_do="tree-open",
-        data_arg="hide" if opened else "show",
-        aria_expanded=str(opened).lower(),
-        aria_label="Hide the lines" if opened else "Show the lines",
-    )
-    if not opened:
-        return panel("lines-of", "Lines", h("p", CLOSED, class_="cw-dim"), aside=fold)
-    hint = h("p", MANY if len(lines) > 1 else ONE, class_="cw-dim", key="hint")
-    chart = line_chart(desk, lines, state.mark)
-    body = [chart, hint, _here(desk, session, state), _otherwise(desk, session), _along(desk)]
-    return panel("lines-of", f"Lines: {len(lines)}", h("div", body, class_="cw-lines-body"), aside=fold)
+    session, state, lines = desk.line, branching(desk), rows(desk.line)
+
+    def body() -> Node:
+        hint = dim(MANY if len(lines) > 1 else ONE, key="hint")
+        chart = line_chart(desk, lines, state.mark)
+        parts = [chart, hint, _here(desk, session, state), _otherwise(desk, session), _along(desk)]
+        return h("div", parts, class_="cw-lines-body")
+
+    opened = is_open(desk, "tree-open", usual=len(lines) > 1)
+    title = f"Lines: {len(lines)}" if opened else "Lines"
+    return drawer("tree-open", "lines-of", title, "the lines", body, opened=opened, closed=CLOSED)
 
 
 def _along(desk: Desk) -> Node | None:
     """Draw the way to take the lines along: as a link, or as a file to be read or played again."""
     if not ways(desk):
         return None
-    words = h("p", "A link or a file keeps every line, with its names and notes.", class_="cw-dim")
+    words = dim("A link or a file keeps every line, with its names and notes.")
     take = None if desk.sharing.on else button("Take the lines along", "link-share")
     return h("div", h("h3", "Take along"), take, words, class_="cw-otherwise", key="along")
 
@@ -63,7 +55,7 @@ def _here(desk: Desk, session: Session, state: Branching) -> Node:
     node = session.nodes[session.at]
     note = h("p", node.note, class_="cw-line-note") if node.note else None
     named = h("b", f"{node.name}: ") if node.name else None
-    where = h("p", named, short(desk, session.at), class_="cw-dim")
+    where = dim(named, short(desk, session.at))
     return h("div", where, note, _named(session), _marked(desk, session, state), class_="cw-line-here", key="here")
 
 
@@ -73,24 +65,24 @@ def _named(session: Session) -> Node:
         "form",
         h("label", "Name ", h("input", type="text", name="name", value=node.name, maxlength="60")),
         h("label", "Note ", h("input", type="text", name="note", value=node.note, maxlength="400")),
-        h("button", h("span", "Keep"), type="submit", class_="cw-button"),
+        submit("Keep"),
         data_do="tree-name",
         data_arg=str(at),
         class_="cw-line-form",
         key=f"{at} {node.name} {node.note}",
     )
-    return h("details", h("summary", "Name this point or add a note"), form, key=f"name {at}")
+    return fold("Name this point or add a note", form, key=f"name {at}")
 
 
 def _marked(desk: Desk, session: Session, state: Branching) -> Node:
     """Draw the buttons that mark a point and compare it with this one."""
     if state.mark is None:
-        words = h("p", "Mark a point, then go to another one to compare the two tables.", class_="cw-dim")
+        words = dim("Mark a point, then go to another one to compare the two tables.")
         return h("div", button("Mark to compare", "tree-mark"), words, class_="cw-line-tools", key="marks")
     mark = session.nodes[state.mark]
     title = mark.name or short(desk, state.mark)
     if state.mark == session.at:
-        tools = [h("p", "This point is marked. Go to another one to compare.", class_="cw-dim")]
+        tools = [dim("This point is marked. Go to another one to compare.")]
     elif state.comparing:
         tools = [button("Close the comparison", "tree-compare", "hide")]
     else:
@@ -107,7 +99,7 @@ def _otherwise(desk: Desk, session: Session) -> Node:
     node = change_at(desk)
     head = h("h3", "Choose differently")
     if node is None:
-        none = h("p", "Nobody has chosen anything on this line yet.", class_="cw-dim")
+        none = dim("Nobody has chosen anything on this line yet.")
         return h("div", head, none, class_="cw-otherwise", key="otherwise")
     made, legal = others(desk, node)
     options = [
@@ -131,15 +123,15 @@ def _decision(session: Session, node: int, made: Action) -> str:
 
 def _form(node: int, made: str, legal: list[str]) -> Node:
     if not legal:
-        return h("p", f"“{made}” was the only possible choice.", class_="cw-dim", key="none")
+        return dim(f"“{made}” was the only possible choice.", key="none")
     other = h(
         "select", [h("option", text, value=text) for text in legal], name="action", aria_label="choose this instead"
     )
     return h(
         "form",
         h("label", "choose ", other),
-        h("button", h("span", "Play the line again"), type="submit", class_="cw-button"),
-        h("p", f"Instead of “{made}”. All later choices are made again, with the same luck.", class_="cw-dim"),
+        submit("Play the line again"),
+        dim(f"Instead of “{made}”. All later choices are made again, with the same luck."),
         data_do="tree-whatif",
         data_arg=str(node),
         class_="cw-line-form",

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 __all__ = ["Board"]
 
 QUIET = frozenset({"hello", "visit", "look", "alive", "ask", "rule", "term", "flow", "pile", "zone", "thing", "why",
-                   "close", "seat-over", "keys"})  # fmt: skip  # what a board answers that only shows
+                   "close", "seat-over", "keys", "symbols"})  # fmt: skip  # what a board answers that only shows
 
 
 def _session(source: object) -> Session:

@@ -10,6 +10,7 @@ from coreworlds.widgets.desk import laid
 from coreworlds.widgets.drawing.chart import chart
 from coreworlds.widgets.drawing.chart_hexes import lying
 from coreworlds.widgets.drawing.markup import to_html
+from coreworlds.widgets.drawing.say import fold
 from coreworlds.widgets.drawing.tree import Node, h
 
 if TYPE_CHECKING:
@@ -96,7 +97,7 @@ class Said:
 
 
 def _folded(title: str, body: Node) -> Node:
-    return h("details", h("summary", title), body)
+    return fold(title, body)
 
 
 def said_of(line: Iterable[Transition]) -> tuple[tuple[str, str], ...]:

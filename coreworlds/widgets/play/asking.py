@@ -157,9 +157,9 @@ def _place(desk: Desk, message: Message) -> None:
     desk.open = (message["do"], message["arg"])
 
 
-@doing("keys")
-def _keys(desk: Desk, _message: Message) -> None:
-    desk.open = ("keys", "")
+@doing("keys", "symbols")
+def _legend(desk: Desk, message: Message) -> None:
+    desk.open = (message["do"], "")
 
 
 @doing("close")

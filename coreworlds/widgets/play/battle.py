@@ -13,7 +13,7 @@ from coreworlds.widgets.analysis.doing import ahead_of
 from coreworlds.widgets.desk import Desk, offered
 from coreworlds.widgets.drawing.dice import die
 from coreworlds.widgets.drawing.glyphs import glyph, symbol
-from coreworlds.widgets.drawing.say import button
+from coreworlds.widgets.drawing.say import button, dim, fold, press
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.play.doing import doing
 
@@ -67,19 +67,17 @@ def fights(desk: Desk) -> list[Fight]:
 
 def _since(desk: Desk, line: tuple[int, ...]) -> int:
     """Give the place on the line at which a person decided last; without people, where what is told now began."""
-    assert desk.session is not None  # noqa: S101 - asked only with a game
     if "human" not in desk.kinds.values():
         return max(0, len(line) - 1 - len(desk.shown))
     for at in range(len(line) - 1, 0, -1):
-        done = desk.session.nodes[line[at]].transition
+        done = desk.line.nodes[line[at]].transition
         if done is not None and done.action is not None and desk.kinds.get(done.action.player, "human") == "human":
             return at
     return 0
 
 
 def _battle(desk: Desk, node: int) -> Battle | None:
-    assert desk.session is not None  # noqa: S101 - asked only with a game
-    pos = desk.session.nodes[node].position
+    pos = desk.line.nodes[node].position
     found = pos.game.page.battle(pos)
     return found if isinstance(found, Battle) else None
 
@@ -171,7 +169,7 @@ def battle_line(desk: Desk) -> Node | None:
         return None
     last = found[-1]
     words = f"{last.battle.title}: {last.battle.ended}." if last.battle.ended else f"{last.battle.title}."
-    to = button("See the battle", "battle", str(last.begun), icon=glyph("die"))
+    to = button("See the battle", "battle", str(last.begun), icon="die")
     return h("div", h("span", words), to, class_="cw-battle-line", role="status", key="battle-line")
 
 
@@ -213,7 +211,7 @@ def _side(desk: Desk, fight: Fight, number: int, acts: Acts) -> Node:
     )
     units = [_unit(desk, unit, acts, over=fight.over) for unit in side.units]
     none = h("p", "Nothing is left.", class_="cw-empty") if not units else None
-    notes = [h("p", note, class_="cw-dim") for note in side.notes]
+    notes = [dim(note) for note in side.notes]
     rolls = _rolls(fight, number, acts)
     return h("div", head, h("div", units, none, class_="cw-units"), notes, rolls,
              class_=name, role="group", aria_label=side.name, key=side.name)  # fmt: skip
@@ -232,11 +230,11 @@ def _unit(desk: Desk, unit: BattleUnit, acts: Acts, *, over: bool) -> Node:
         ways = [_act(acts[ask], class_="cw-main") for ask in able]
         return h("div", h("div", words, class_="cw-unit"), ways, class_="cw-unit-ways", key=unit.name)
     if able:
-        return h("button", words, type="button", class_="cw-unit cw-able", data_do="act", data_arg=_said(acts[able[0]]),
-                 title=_capital(able[0]), data_needed=True, key=unit.name)  # fmt: skip
+        return press(words, class_="cw-unit cw-able", do="act", arg=_said(acts[able[0]]), title=_capital(able[0]),
+                     data_needed=True, key=unit.name)  # fmt: skip
     if over or not unit.asks or not desk.open_book:
         return h("div", words, class_="cw-unit", key=unit.name)
-    return h("button", words, type="button", class_="cw-unit", data_do="why", data_arg=unit.asks[0], key=unit.name)
+    return press(words, class_="cw-unit", do="why", arg=unit.asks[0], key=unit.name)
 
 
 def _rolls(fight: Fight, number: int, acts: Acts) -> Node | None:
@@ -260,8 +258,8 @@ def _die(each: BattleDie, acts: Acts) -> Node:
     able = next((ask for ask in each.asks if ask in acts), "")
     if not able:
         return die(each.shows, each.needs)
-    return h("button", die(each.shows, each.needs), type="button", class_="cw-die-able", data_do="act",
-             data_arg=_said(acts[able]), title=_capital(able), key=able)  # fmt: skip
+    return press(die(each.shows, each.needs), class_="cw-die-able", do="act", arg=_said(acts[able]),
+                 title=_capital(able), key=able)  # fmt: skip
 
 
 def _attacks(rolls: Iterable[Roll]) -> list[list[Roll]]:
@@ -288,7 +286,7 @@ def _earlier(found: list[Fight]) -> Node | None:
     lines = [
         h("li", h("b", title), [_told(fight, roll) for roll in attack], key=title) for fight, title, attack in parts
     ]
-    return h("details", h("summary", "Earlier dice"), h("ul", lines), class_="cw-battle-earlier", key="earlier")
+    return fold("Earlier dice", h("ul", lines), class_="cw-battle-earlier", key="earlier")
 
 
 def _told(fight: Fight, roll: Roll) -> Node:
@@ -309,7 +307,7 @@ def _buttons(desk: Desk, fight: Fight, rest: list[Action]) -> Node | None:
         step = desk.position.game.flow.steps[desk.position.step]
         title = "Continue" if step.decides else step.title
         on = "step" if desk.view == "learn" else "on"
-        made = [button(title, on, icon=glyph("die"), class_="cw-main", data_needed="")]
+        made = [button(title, on, icon="die", class_="cw-main", data_needed="")]
     words = None if fight.over or made or not desk.asked else h("p", _hint(desk), class_="cw-where")
     return h("div", words, made, class_="cw-row-of cw-battle-acts", key="acts") if made or words else None
 
@@ -339,17 +337,17 @@ def _odds(desk: Desk, fight: Fight) -> Node | None:
     if contest is None:
         return None
     asked = desk.looking.wins == fight.begun
-    ask = button(contest.title, "battle-odds", str(fight.begun), aria_pressed=str(asked).lower())
+    ask = button(contest.title, "battle-odds", str(fight.begun), aria_pressed=asked)
     if not asked:
         return h("div", ask, class_="cw-battle-odds", key="odds")
     ahead = ahead_of(desk)
     more = "analysis-more" if ahead.busy else "" if ahead.odds else "analysis-odds"
     pulse = h("span", hidden=True, data_pulse=more, key=more) if more else None
     if ahead.odds is None:
-        return h("div", ask, h("p", "Counting …", class_="cw-dim"), pulse, class_="cw-battle-odds", key="odds")
+        return h("div", ask, dim("Counting …"), pulse, class_="cw-battle-odds", key="odds")
     most = 1.0 if ahead.odds.exact else NEARLY  # a sample makes nothing certain
     rows = [_chance(fight.battle, said, min(chance, most)) for said, chance in ahead.odds.outcomes.items()]
-    how = h("details", h("summary", _sure(ahead.odds)), h("p", contest.how, class_="cw-dim"), key="how")
+    how = fold(_sure(ahead.odds), dim(contest.how), key="how")
     told = h("div", h("ul", rows), role="status", class_="cw-chances")
     return h("div", ask, told, how, pulse, class_="cw-battle-odds", key="odds")
 
@@ -367,5 +365,3 @@ def _chance(battle: Battle, said: str, chance: float) -> Node:
     bar = h("span", fill, class_="cw-chance-bar", aria_hidden="true")
     parts = (h("span", said), " ", h("b", share(chance)), " ", bar)
     return h("li", *parts, class_=f"cw-seat-{seat}" if seat else None, key=said)
-
-

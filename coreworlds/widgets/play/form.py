@@ -9,7 +9,7 @@ from coreworlds.engine.game import games
 from coreworlds.games import cover
 from coreworlds.widgets.desk import OPEN, TURNS
 from coreworlds.widgets.drawing.glyphs import SYMBOLS, symbol
-from coreworlds.widgets.drawing.say import button
+from coreworlds.widgets.drawing.say import button, dim, fold, submit, tools
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.names import NAMES
 
@@ -43,12 +43,7 @@ def new_game(desk: Desk) -> Node:
             _watch(desk.form),
             _options(game, desk.form, desk.seed),
             _rulings(game, desk.form),
-            h(
-                "div",
-                h("button", h("span", "Set up the table"), type="submit", class_="cw-button cw-main"),
-                button("Home", "home"),
-                class_="cw-row-of",
-            ),
+            tools(submit("Set up the table", "cw-main"), button("Home", "home"), class_="cw-row-of"),
             class_="cw-form",
             data_do="start",
         ),
@@ -122,7 +117,7 @@ def _watch(form: dict[str, Any]) -> Node:
         )
         for value, text in WATCH.items()
     ]
-    return h("fieldset", h("legend", "The table is seen"), h("div", choices, class_="cw-row-of"))
+    return h("fieldset", h("legend", "The table is seen"), tools(choices, class_="cw-row-of"))
 
 
 def _options(game: Game, form: dict[str, Any], wished: str) -> Node:
@@ -165,7 +160,7 @@ def _rulings(game: Game, form: dict[str, Any]) -> Node | None:
     if not open_:
         return None
     rows = [_ruling(rule, str(form.get(f"ruling-{rule.id}", ""))) for rule in open_]
-    return h("details", h("summary", f"Rulings: {len(rows)} unclear points with more than one reading"), rows)
+    return fold(f"Rulings: {len(rows)} unclear points with more than one reading", rows)
 
 
 def _ruling(rule: Any, chosen: str) -> Node:  # noqa: ANN401 - a Rule with a switch
@@ -177,7 +172,7 @@ def _ruling(rule: Any, chosen: str) -> Node:  # noqa: ANN401 - a Rule with a swi
     return h(
         "div",
         h("b", rule.title),
-        h("p", rule.question or rule.text, class_="cw-dim"),
+        dim(rule.question or rule.text),
         select,
         class_="cw-ruling",
         key=rule.id,

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from coreworlds.tutor.looking.recap import Recap, recap, round_of, this_round
-from coreworlds.widgets.drawing.say import cite, linked
+from coreworlds.widgets.drawing.say import cite, fold, linked
 from coreworlds.widgets.drawing.tree import Node, h
 
 if TYPE_CHECKING:
@@ -24,9 +24,8 @@ def ended(desk: Desk) -> Node | None:
     line = desk.session.transitions
     last = len(line) - next(n for n, t in enumerate(reversed(line)) if t is over[-1] or t == over[-1])
     found = _recap(line[:last], desk.viewer)
-    return h(
-        "details",
-        h("summary", f"{found.title} has ended: {_rules(len(found.entries))} at work"),
+    return fold(
+        f"{found.title} has ended: {_rules(len(found.entries))} at work",
         h("ul", [_entry(desk, found, n) for n in range(len(found.entries))], class_="cw-recap"),
         key="ended",
     )

@@ -11,7 +11,7 @@ from coreworlds.tutor.ways_out import shrug, way_out
 from coreworlds.widgets.desk import laid
 from coreworlds.widgets.drawing.glyphs import glyph
 from coreworlds.widgets.drawing.prose import passage
-from coreworlds.widgets.drawing.say import button, cite
+from coreworlds.widgets.drawing.say import button, cite, dim, fold, tools
 from coreworlds.widgets.drawing.tree import Node, h
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.verdict import Blocker, Verdict
     from coreworlds.widgets.desk import Desk
 
-__all__ = ["answer", "blockers", "permitted", "plainly", "remark", "way"]
+__all__ = ["answer", "blockers", "never", "permitted", "plainly", "remark", "way"]
 
 AMOUNT = re.compile(r"(\d+) (.+)")
 ARTICLE = re.compile(r"^(an?|the) ")
@@ -44,10 +44,11 @@ def _whether(verdict: Verdict) -> str:
     """Say in a word whether one may: what nothing ever changes is not said to be impossible only now."""
     if verdict:
         return "you may"
-    return "by itself" if verdict.unasked else "never" if _never(verdict) else "not now"
+    return "by itself" if verdict.unasked else "never" if never(verdict) else "not now"
 
 
-def _never(verdict: Verdict) -> bool:
+def never(verdict: Verdict) -> bool:
+    """Whether an action is stopped by what nothing ever changes."""
     return any(blocker.lasting and not blocker.lasting.startswith(NAMES_MORE) for blocker in verdict.blockers)
 
 
@@ -65,7 +66,7 @@ def blockers(desk: Desk, action: str, verdict: Verdict, *, ways: bool = True) ->
     ]
     more = len(drawn) - 1
     words = f"{more} more reason{'s' * (more > 1)}"
-    return [*drawn[:1], h("details", h("summary", words), drawn[1:], class_="cw-more", key="more")] if more else drawn
+    return [*drawn[:1], fold(words, drawn[1:], class_="cw-more", key="more")] if more else drawn
 
 
 def remark(desk: Desk, action: str) -> Node | None:
@@ -91,7 +92,7 @@ def permitted(desk: Desk, verdict: Verdict) -> Node:
     known = (rules[permit.rule] for permit in verdict.permits if permit.rule in rules)
     permits = [cite(rule) for rule in known if rule.kind != "notation"]
     words = f"Allowed by {len(permits)} rule{'s' * (len(permits) != 1)}"
-    return h("details", h("summary", words), h("p", _joined(permits)), key="permits")
+    return fold(words, h("p", _joined(permits)), key="permits")
 
 
 def _joined(nodes: list[Node]) -> list[Node | str]:
@@ -112,7 +113,7 @@ def _blocker(desk: Desk, blocker: Blocker, way_out_of_it: Node | None, number: i
         h("p", plainly(desk, blocker), class_="cw-plainly"),
         h("p", blocker.hint) if blocker.hint else None,
         way_out_of_it,
-        h("details", h("summary", "The rule"), needs, source, class_="cw-basis", key="basis"),
+        fold("The rule", needs, source, class_="cw-basis", key="basis"),
         class_="cw-blocker",
         key=f"{blocker.rule}{number}",
     )
@@ -159,13 +160,13 @@ def _way_out(desk: Desk, verdict: Verdict, action: str, number: int, shrugs: dic
     blocker = verdict.blockers[number]
     remedy, none = way_out(verdict, blocker), shrug(verdict, blocker)
     if remedy is None:
-        return h("p", none, class_="cw-dim") if none and shrugs[none] == number and none != blocker.lasting else None
-    look = button(way(remedy, action), "whatif", f"{number}|{action}", icon=glyph("eye"), class_="cw-whatif")
+        return dim(none) if none and shrugs[none] == number and none != blocker.lasting else None
+    look = button(way(remedy, action), "whatif", f"{number}|{action}", icon="eye", class_="cw-whatif")
     if remedy.kind != "line" or not remedy.actions or not desk.acting:
         return look
     words = f"Instead: {remedy.instead}" if remedy.instead else f"First: {_acts(remedy, action)}"
-    first = button(words, "line", f"{number}|{action}", icon=glyph("step"), class_="cw-first")
-    return h("div", first, look, class_="cw-row-of", key="ways")
+    first = button(words, "line", f"{number}|{action}", icon="step", class_="cw-first")
+    return tools(first, look, class_="cw-row-of", key="ways")
 
 
 def _acts(remedy: Remedy, action: str) -> str:

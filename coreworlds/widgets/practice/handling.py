@@ -188,8 +188,7 @@ def _over(desk: Desk, _message: Message) -> None:
 
 
 def _go_on(desk: Desk, *, own: bool) -> None:
-    assert desk.session is not None  # noqa: S101 - asked only with a game
-    step = desk.session.step()
+    step = desk.line.step()
     clear(desk)
     desk.shown = (step,)
     desk.handling = replace(desk.handling.at(desk.position), done=step, own=own)

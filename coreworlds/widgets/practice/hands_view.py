@@ -9,8 +9,7 @@ from coreworlds.tutor.handson.moves import LOT
 from coreworlds.tutor.handson.offer import goals, sources
 from coreworlds.tutor.handson.words import pieces
 from coreworlds.tutor.knowing.belief import right_book
-from coreworlds.widgets.drawing.glyphs import glyph
-from coreworlds.widgets.drawing.say import button, cite, panel
+from coreworlds.widgets.drawing.say import button, cite, dim, panel, submit, tools
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.practice.handling import gathered, off_map, on_map
 from coreworlds.widgets.table.lying import at_space, on
@@ -34,7 +33,7 @@ def hands_panel(desk: Desk, hands: HandsOn) -> Node:
         "may",
         "By hand",
         h("p", f"{step.title}.", class_="cw-where"),
-        h("p", f"Do this step on the table, then check it.{who}", class_="cw-dim"),
+        dim(f"Do this step on the table, then check it.{who}"),
         _said(desk, hands),
         _spaces(desk, hands),
         _cards(desk, hands),
@@ -112,7 +111,7 @@ def _spaces(desk: Desk, hands: HandsOn) -> Node | None:
     held = [space for space in off_map(desk, hands)
             if any(hands.hands.at(spot.id) for spot in at_space(hands.bench.spots.values(), (space,)))]  # fmt: skip
     drawn = [_space(desk, hands, space) for space in (*chosen, *held)]
-    return h("div", None if chosen else h("p", words, class_="cw-dim"), drawn, class_="cw-hand-tool", key="spaces")
+    return h("div", None if chosen else dim(words), drawn, class_="cw-hand-tool", key="spaces")
 
 
 def _space(desk: Desk, hands: HandsOn, space: str) -> Node:
@@ -121,10 +120,9 @@ def _space(desk: Desk, hands: HandsOn, space: str) -> Node:
         for spot in at_space(hands.bench.spots.values(), (space,))
         for name, count in Counter(name for name, _ in hands.hands.at(spot.id)).items()
     ]
-    nothing = None if pieces else h("p", "Nothing lies here.", class_="cw-dim")
+    nothing = None if pieces else dim("Nothing lies here.")
     words = on(hands.bench.spots.values(), space)
-    return h("div", h("h3", words), pieces, nothing, class_="cw-tools-of", role="group", aria_label=words,
-             key=f"on {space}")  # fmt: skip
+    return tools(h("h3", words), pieces, nothing, role="group", aria_label=words, key=f"on {space}")  # fmt: skip
 
 
 def _piece(desk: Desk, spot: Spot, name: str, count: int) -> Node:
@@ -132,7 +130,7 @@ def _piece(desk: Desk, spot: Spot, name: str, count: int) -> Node:
     picked = desk.picked.count(key)
     words = spot.name if spot.place.piece else f"{name}, {spot.name}"
     words += (f" ×{count}" if count > 1 else "") + (f": {picked} chosen" if picked else "")
-    return button(words, "hand-piece", key, class_="cw-tab", aria_pressed=str(bool(picked)).lower())
+    return button(words, "hand-piece", key, class_="cw-tab", aria_pressed=bool(picked))
 
 
 def _shuffles(hands: HandsOn) -> Node:
@@ -147,7 +145,7 @@ def _chosen(desk: Desk, hands: HandsOn) -> Node:
     names = [name for found in cards.values() for name in found]
     title = f"Move {pieces(hands.before.game)} that lie open"
     if not names:
-        return _tool(title, h("p", "Choose them on the table.", class_="cw-dim"), do="hand-move")
+        return _tool(title, dim("Choose them on the table."), do="hand-move")
     bench = hands.bench
     marks = all(bench.spots[place].place.tokens for place in cards)
     return _tool(
@@ -169,7 +167,7 @@ def _select(none: str, name: str, places: Iterable[Spot], value: str) -> Node:
 
 
 def _submit(words: str) -> Node:
-    return h("button", h("span", words), type="submit", class_="cw-button")
+    return submit(words)
 
 
 def _tool(title: str, *children: Node | None, do: str) -> Node:
@@ -228,12 +226,12 @@ def _turned(dial: Dial, value: int, sign: str, word: str) -> Node:
 
 
 def _end(hands: HandsOn) -> Node:
-    back = button("Take back the last move", "hand-undo", icon=glyph("back")) if hands.done else None
+    back = button("Take back the last move", "hand-undo", icon="back") if hands.done else None
     return h(
         "div",
-        button("Check", "hand-check", icon=glyph("yes"), class_="cw-main", aria_keyshortcuts="c"),
+        button("Check", "hand-check", icon="yes", class_="cw-main", aria_keyshortcuts="c"),
         back,
-        button("Do it for me", "hand-over", icon=glyph("step")),
+        button("Do it for me", "hand-over", icon="step"),
         class_="cw-tools-of cw-hand-end",
         key="end",
     )

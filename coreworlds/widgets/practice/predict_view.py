@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.widgets.drawing.choices import Choice, choices
-from coreworlds.widgets.drawing.say import button, cite, linked
+from coreworlds.widgets.drawing.say import button, cite, linked, submit
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.play.now import told_list
 from coreworlds.widgets.practice.predicting import chosen, due, outcome
@@ -48,8 +48,7 @@ def _form(desk: Desk, asked: Prediction) -> Node:
     field = h("input", type="number", name="answer", min="0", max="999", inputmode="numeric", required=True,
               aria_labelledby="cw-predict")  # fmt: skip
     unit = h("span", asked.fact.unit) if asked.fact.unit else None
-    submit = h("button", h("span", "Commit"), type="submit", class_="cw-button cw-main")
-    return h("form", field, unit, submit, class_="cw-answer", data_do="predict", key=asked.stem)
+    return h("form", field, unit, submit("Commit", "cw-main"), class_="cw-answer", data_do="predict", key=asked.stem)
 
 
 def became(desk: Desk) -> Node | None:

@@ -35,8 +35,7 @@ def due(desk: Desk) -> Prediction | None:
     if not desk.foretelling.on or desk.view != "play" or desk.handling.on or not desk.automatic:
         return None
     found = _foreseen(desk.position, desk.viewer)
-    assert desk.session is not None  # noqa: S101 - asked only with a game
-    return found[(len(desk.session.line) - 1) % len(found)] if found else None
+    return found[(len(desk.line.line) - 1) % len(found)] if found else None
 
 
 def outcome(desk: Desk) -> Outcome | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.tutor.progress import LONGEST_NAME, Progress, learner_name
-from coreworlds.widgets.drawing.say import button
+from coreworlds.widgets.drawing.say import button, fold, submit, tools
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.play.doing import doing
 
@@ -43,15 +43,14 @@ def whose(desk: Desk) -> Node:
         "form",
         h("label", "Name ", field),
         h("label", mine, " Put this name on the map so far") if _nameless(desk) else None,
-        h("button", h("span", "Begin"), type="submit", class_="cw-button"),
+        submit("Begin"),
         data_do="learner-new",
         class_="cw-row-of",
     )
     return h(
         "div",
         h("span", f"{map_of(desk.learner)} on this computer", role="status"),
-        h("details", h("summary", "Someone else"), h("div", known, class_="cw-row-of") if known else None, form,
-          key=f"someone {desk.learner}"),
+        fold("Someone else", tools(known, class_="cw-row-of") if known else None, form, key=f"someone {desk.learner}"),
         class_="cw-whose",
         key="whose",
     )  # fmt: skip

@@ -65,8 +65,7 @@ def _thing(desk: Desk) -> Session | Lesson:
         return desk.teaching.recording.lesson
     if desk.view == "learn" and desk.learning.course is not None:
         return desk.learning.course.lesson
-    assert desk.session is not None  # noqa: S101 - the forms are offered only with one
-    return desk.session
+    return desk.line
 
 
 def _line(session: Session, viewer: str | None, form: str) -> str:

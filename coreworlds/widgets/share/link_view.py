@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.tutor.handson.words import pieces
-from coreworlds.widgets.drawing.say import button
+from coreworlds.widgets.drawing.say import button, fold, submit, tools
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.keep.address import before_links
 from coreworlds.widgets.share.export_view import export_row
@@ -22,7 +22,7 @@ COPIED = {"yes": "Copied.", "no": "This browser cannot copy by itself. The link 
 
 def share_button(desk: Desk) -> Node | None:
     """Draw the button that opens the panel, where there is something to share."""
-    return button("Share", "link-share", aria_expanded=str(desk.sharing.on).lower()) if ways(desk) else None
+    return button("Share", "link-share", aria_expanded=desk.sharing.on) if ways(desk) else None
 
 
 def share_panel(desk: Desk) -> Node | None:
@@ -37,7 +37,7 @@ def share_panel(desk: Desk) -> Node | None:
         "section",
         h("div", choice, h("span", says(way), class_="cw-dim"), button("Close", "link-share"), class_="cw-share-head"),
         _link(desk, way),
-        h("div", file, _copied(desk), class_="cw-tools-of"),
+        tools(file, _copied(desk)),
         export_row(desk),
         class_="cw-share",
         aria_label="Share",
@@ -87,18 +87,12 @@ def open_form() -> Node:
         aria_label="Choose a saved file",
         data_file="link-file",
     )
-    return h(
-        "details",
-        h("summary", "Open a file or link"),
+    return fold(
+        "Open a file or link",
         h(
             "form",
             field,
-            h(
-                "div",
-                h("button", h("span", "Open"), type="submit", class_="cw-button"),
-                h("label", "or a file ", file),
-                class_="cw-row-of",
-            ),
+            tools(submit("Open"), h("label", "or a file ", file), class_="cw-row-of"),
             data_do="link-open",
         ),
         class_="cw-open-form",

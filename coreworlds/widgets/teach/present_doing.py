@@ -131,8 +131,7 @@ def _previous(desk: Desk, _message: Message) -> None:
 
 def _along(desk: Desk, showing: Showing) -> None:
     """Go on along a branch: as it was played, or by the automatic step that is due."""
-    session = desk.session
-    assert session is not None  # noqa: S101 - a branch lies on the desk
+    session = desk.line
     children = session.nodes[session.at].children
     if children:
         _goto(desk, children[-1])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from coreworlds.tutor.lessons.scene import Asked, Predict, Step, Task
 from coreworlds.widgets.drawing.glyphs import glyph
 from coreworlds.widgets.drawing.prose import passage, sentence
-from coreworlds.widgets.drawing.say import button
+from coreworlds.widgets.drawing.say import button, dim, tools
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.play.frame import lens
 from coreworlds.widgets.play.may import may_panel
@@ -50,9 +50,9 @@ def present(desk: Desk, showing: Showing) -> tuple[list[Node | None], Node | Non
 def _head(desk: Desk, showing: Showing) -> Node:
     hands = "Show secrets" if showing.hidden else "Hide secrets"
     tools = [
-        button(hands, "present-hands", icon=glyph("eye"), aria_keyshortcuts="h"),
+        button(hands, "present-hands", icon="eye", aria_keyshortcuts="h"),
         button("Teach", "teach"),
-        button("Home", "home", icon=glyph("home")),
+        button("Home", "home", icon="home"),
     ]
     pos = desk.position
     title = h("h1", showing.lesson.title, " ", h("small", pos.game.timing.where(pos.table_for(None))))
@@ -94,7 +94,7 @@ def _poll(asked: Poll, showing: Showing) -> Node:
     most = max([1, *showing.counts.values()])
     rows = [_row(number, words, asked, showing, most) for number, words in enumerate(asked.options)]
     total = sum(showing.counts.values())
-    hands = h("p", f"{total} {'hand' if total == 1 else 'hands'}", class_="cw-dim", key="hands")
+    hands = dim(f"{total} {'hand' if total == 1 else 'hands'}", key="hands")
     ask = h("h3", asked.ask, class_="cw-asks", key="ask") if asked.ask else None
     return h("div", lines, ask, h("ul", rows, class_="cw-poll", key="rows"), hands, key="poll")
 
@@ -148,10 +148,10 @@ def _nav(showing: Showing) -> Node:
     far = f"{showing.at + 1} of {len(showing.lesson.scenes)}"
     return h(
         "div",
-        button("Back", "present-previous", icon=glyph("back"), aria_keyshortcuts="PageUp ArrowLeft",
+        button("Back", "present-previous", icon="back", aria_keyshortcuts="PageUp ArrowLeft",
                aria_disabled="true" if start else None),
         h("span", far, class_="cw-dim"),
-        button(words, "present-next", icon=glyph("forward"), class_="cw-main",
+        button(words, "present-next", icon="forward", class_="cw-main",
                aria_keyshortcuts="PageDown ArrowRight", aria_disabled="true" if end else None),
         class_="cw-nav",
         key="nav",
@@ -166,7 +166,7 @@ def _answers(showing: Showing) -> bool:
 def _ways(desk: Desk, showing: Showing) -> Node | None:
     """Draw what else can be done here: ask the class, or go to a branch."""
     ask = (
-        button("Ask the class", "present-ask", icon=glyph("ask"), aria_keyshortcuts="a")
+        button("Ask the class", "present-ask", icon="ask", aria_keyshortcuts="a")
         if first_play(showing) is not None and not showing.over
         else None
     )
@@ -175,12 +175,11 @@ def _ways(desk: Desk, showing: Showing) -> Node | None:
     others = [
         button(f"Branch: {_named(desk, node)}", "present-branch", str(node), class_="cw-branch-to") for node in found
     ]
-    return h("div", ask, others, class_="cw-tools-of", key="ways") if ask or others else None
+    return tools(ask, others, key="ways") if ask or others else None
 
 
 def _named(desk: Desk, node: int) -> str:
-    assert desk.session is not None  # noqa: S101 - asked only with a table
-    found = desk.session.nodes[node]
+    found = desk.line.nodes[node]
     return found.name or (told(found.transition, desk.viewer) if found.transition is not None else str(node))
 
 

@@ -214,8 +214,7 @@ def asked_before(desk: Desk) -> tuple[Foretold, ...]:
 
 def asked_of_last(desk: Desk) -> tuple[Foretold, ...]:
     """Give the questions about the step that was taken last, to stand before it."""
-    assert desk.session is not None  # noqa: S101 - asked only while something is recorded
-    last = desk.session.nodes[desk.session.at].transition
+    last = desk.line.nodes[desk.line.at].transition
     return foretellings(last.before, str(last.action) if last.action is not None else "") if last else ()
 
 
@@ -225,8 +224,7 @@ def _predict(desk: Desk, message: Message) -> None:
     which, _, number = str(message["arg"]).partition(" ")
     found = asked_before(desk) if which == "next" else asked_of_last(desk)
     part = found[int(number)]
-    assert desk.session is not None  # noqa: S101 - as above
-    _add(desk, part, None if which == "next" else desk.session.nodes[desk.session.at].parent)
+    _add(desk, part, None if which == "next" else desk.line.nodes[desk.line.at].parent)
 
 
 @doing("record-task")

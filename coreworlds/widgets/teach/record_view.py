@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from coreworlds.tutor.recording.line import Foretold, Given, Pause, Played, Posed, Said, whole_line
 from coreworlds.widgets.direct.bar import deeds
 from coreworlds.widgets.drawing.glyphs import glyph
-from coreworlds.widgets.drawing.say import button, panel
+from coreworlds.widgets.drawing.say import button, dim, fold, panel, press, tools
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.games_view import begin_form, go_on_with, sizes, ways_to_begin
 from coreworlds.widgets.keep.read import recorded_title, recordings
@@ -56,11 +56,11 @@ def teach(desk: Desk) -> tuple[list[Node | None], Node | None]:
 def _head(desk: Desk, made: Recording) -> Node:
     broken = "true" if any(fault.broken for fault in made.faults) or not made.parts else None
     tools = [
-        button("Try it as a learner", "record-try", icon=glyph("book"), aria_disabled=broken),
-        button("Present", "present", icon=glyph("eye"), aria_disabled=broken),
+        button("Try it as a learner", "record-try", icon="book", aria_disabled=broken),
+        button("Present", "present", icon="eye", aria_disabled=broken),
         button("Begin anew", "record-again"),
         button("Keys", "keys", aria_keyshortcuts="?"),
-        button("Home", "home", icon=glyph("home")),
+        button("Home", "home", icon="home"),
     ]
     pos = desk.position
     title = h("h1", "Record ", h("small", pos.game.timing.where(pos.table_for(None))))
@@ -108,9 +108,8 @@ def _own(desk: Desk) -> Node | None:
     return h(
         "section",
         h("h2", f"Record the game under way: {own.position.game.title}"),
-        h("p", "All hands are open in a lesson.", class_="cw-dim"),
-        h(
-            "div",
+        dim("All hands are open in a lesson."),
+        tools(
             button("From where it stands", "record-game", "here"),
             button("From its start, with all that was played", "record-game", "whole"),
             class_="cw-row-of",
@@ -139,7 +138,7 @@ def _added(desk: Desk, made: Recording) -> Node:
         for node in whole_line(at.session)
         for number, part in enumerate(at.marks.get(node, ()))
     ]
-    none = h("p", "Nothing yet. Play: what you do becomes the lesson.", class_="cw-dim")
+    none = dim("Nothing yet. Play: what you do becomes the lesson.")
     broken = next((fault.text for fault in made.faults if fault.broken), "")
     mend = h("p", h("b", "It cannot be tried or shown yet. "), broken, class_="cw-mend") if broken else None
     return panel("added", "Added", h("ol", lines, class_="cw-added-of", data_rove="added") if lines else none, mend)
@@ -147,8 +146,8 @@ def _added(desk: Desk, made: Recording) -> Node:
 
 def _line(node: int, number: int, part: Part, *, here: bool) -> Node:
     kind, text = _said(part)
-    go = h("button", h("b", f"{kind} "), text, type="button", class_="cw-entry", data_do="goto", data_arg=str(node),
-           aria_current="step" if here else None)  # fmt: skip
+    current = "step" if here else None
+    go = press(h("b", f"{kind} "), text, class_="cw-entry", do="goto", arg=str(node), aria_current=current)
     drop = button("Remove", "record-drop", f"{node} {number}", aria_label=f"Remove: {kind} {text}")
     return h("li", go, drop, key=f"{node} {number} {text[:20]}")
 
@@ -191,9 +190,9 @@ def _file(desk: Desk, made: Recording) -> Node:
         "lesson-file",
         "The lesson's file",
         h("div", verdict, role="status", aria_live="polite", key="verdict"),
-        h("div", button("Save as a file", "record-save", icon=glyph("yes")), class_="cw-tools-of"),
+        tools(button("Save as a file", "record-save", icon="yes")),
         export_row(desk) if made.parts and not any(fault.broken for fault in faults) else None,
         h("pre", text, class_="cw-text-of", tabindex="0", role="group", aria_label="The lesson's file", key="text"),
-        h("details", h("summary", "As text to copy"), area, key="copy"),
+        fold("As text to copy", area, key="copy"),
         aside=h("small", f"{len(faults)} faults" if len(faults) != 1 else "1 fault"),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coreworlds.engine.action import FAILS
 from coreworlds.engine.notation import MARK, MASK
 from coreworlds.engine.rulebook import allowing, lasting
 from coreworlds.games.core_worlds.book import (
@@ -77,7 +78,7 @@ def invade_shown(t: Galaxy, s: Empire, x: int) -> Sequence[str]:
 def invade_brings(t: Galaxy, s: Empire, x: int) -> Sequence[str]:
     """Say where an Invasion is certain to fail."""
     short = shortfall(t, s, x)
-    return (f"fails: {short}",) if short else ()
+    return (f"{FAILS}{short}",) if short else ()
 
 
 @action(
@@ -323,8 +324,8 @@ def _told_counters_returned(e: Event) -> str:
 
 
 @rule("invade-units-discarded")
-@tells("units-discarded", _told_units_discarded)
-@tells("counters-returned", _told_counters_returned)
+@tells("units-discarded", _told_units_discarded, aside=True)
+@tells("counters-returned", _told_counters_returned, aside=True)
 def units_discarded(t: Galaxy, s: Empire, units: tuple[int, ...]) -> None:
     """Lay the Units sent on the discard pile, in the order named."""
     codes = tuple(s.units[i] for i in units)

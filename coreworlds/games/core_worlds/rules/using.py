@@ -106,7 +106,7 @@ def tactic_price(t: Galaxy, s: Empire, card: int) -> int:
 
 
 @rule("tactic-discarded")
-@tells("play", "{card} goes to {player}'s discard pile.")
+@tells("play", "{card} goes to {player}'s discard pile.", aside=True)
 def tactic_discarded(t: Galaxy, s: Empire, card: int) -> None:
     """Lay a played Tactic on its owner's discard pile."""
     if card in s.hand:  # in an impossible position it may be missing
