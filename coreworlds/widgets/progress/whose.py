@@ -37,7 +37,7 @@ def whose(desk: Desk) -> Node:
     """Say whose progress counts, and let somebody else begin another or go on with theirs."""
     others = [name for name in desk.learners if name != desk.learner]
     kept = f"{desk.learner}'s progress on this computer" if desk.learner else "Your progress on this computer"
-    known = [button(f"{name}'s progress" if name else "The progress without a name", "learner", name) for name in others]
+    known = [button(f"{name}'s progress" if name else "Progress without a name", "learner", name) for name in others]
     field = h("input", type="text", name="learner", maxlength=str(LONGEST_NAME), aria_label="Name", autocomplete="off")
     mine = h("input", type="checkbox", name="mine")
     form = h(
