@@ -213,6 +213,7 @@ def _fold(desk: Desk, number: int, title: str, entries: list[tuple[int, Transiti
     head = press(
         f"{'▾' if opened else '▸'} {title} ",
         h("small", f"{len(entries)} step{'s' * (len(entries) > 1)}"),
+        class_=None,
         do="fold",
         arg=str(number),
         aria_expanded=opened,
