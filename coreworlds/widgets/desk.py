@@ -70,7 +70,7 @@ class Desk:
     over
         Whose seat lies open over the table.
     whatif
-        A way out that is shown instead of the game, as (action, number of its blocker).
+        A way out that is shown instead of the game, as its action.
     pace
         After an action: stop at what is "new" to the learner, at each "step", or "never" before one's next decision.
     fresh
@@ -117,7 +117,7 @@ class Desk:
     look: str = ""
     over: str = ""
     query: str = ""
-    whatif: tuple[str, int] | None = None
+    whatif: str = ""
     back: bool = False
     pace: str = NEW
     folds: frozenset[int] = frozenset()
@@ -282,7 +282,7 @@ def speak(desk: Desk, game: str) -> None:
 
 def clear(desk: Desk) -> None:
     """Close what was open about the position before."""
-    desk.picked, desk.whatif, desk.back, desk.look, desk.over, desk.open = (), None, False, "", "", ("", "")
+    desk.picked, desk.whatif, desk.back, desk.look, desk.over, desk.open = (), "", False, "", "", ("", "")
     desk.fresh = ()
 
 

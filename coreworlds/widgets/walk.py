@@ -124,10 +124,9 @@ class Walk:
             said = [rules[rule] for rule in _telling(self.position, verdict)]
             return self._folded(((str(verdict), ""), *((rule.text, rule.title) for rule in said[:2])))
         lines = [(f"“{verdict.action}” {'happens by itself' if verdict.unasked else 'is not allowed now'}.", "")]
-        for blocker in verdict.blockers:
-            lines.append((str(blocker), rules[blocker.rule].citation))
-            remedy, none = way_out(verdict, blocker), shrug(verdict, blocker)
-            lines += [(f"A way out: {remedy}" if remedy else none, "")] if remedy or none else []
+        lines += [(str(blocker), rules[blocker.rule].citation) for blocker in verdict.blockers]
+        remedy = way_out(verdict)
+        lines.append((f"A way out: {remedy}" if remedy else shrug(verdict), ""))
         return self._folded(tuple(lines))
 
     def answer(self, words: str, rule_id: str) -> Said:

@@ -161,9 +161,8 @@ def _step(desk: Desk, _message: Message) -> None:
 @doing("edit-line", "edit-way")
 def _line(desk: Desk, message: Message) -> None:
     """Take a way out that a verdict names: its actions, or its changes by hand."""
-    number, _, action = message["arg"].partition("|")
-    verdict = judged(desk.sight, action)
-    remedy = way_out(verdict, verdict.blockers[int(number)])
+    action = message["arg"]
+    remedy = way_out(judged(desk.sight, action))
     if remedy is None:
         return
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from coreworlds.engine.game import game as game_of
+from coreworlds.tutor.asked import asks, is_question
 from coreworlds.tutor.editing.position import editor
 from coreworlds.tutor.editing.situations import Situation, find, named, situations
 from coreworlds.tutor.handson.words import pieces
@@ -102,7 +103,8 @@ def _on(desk: Desk, _message: Message) -> None:
 
 @doing("edit-begin")
 def begin_with(desk: Desk, message: Message) -> None:
-    """Begin with a situation of the shelf, and ask the question that fits it."""
+    """Begin with a situation of the shelf, and ask there what was asked for, or else the question that fits it."""
+    wanted = desk.exploring.wanted
     there = named(game_of(desk.game), str(message["arg"]))
     if there is None:
         desk.trouble = "This situation is not on the shelf any more. Choose another one."
@@ -110,4 +112,4 @@ def begin_with(desk: Desk, message: Message) -> None:
         return
     begin(desk, editor(there.position(), reached=()), f"{there.title}: {there.line}")
     desk.exploring = replace(desk.exploring, begun=there.id)
-    desk.query = there.ask
+    desk.query = wanted if is_question(wanted) or asks(desk.sight, wanted) else there.ask

@@ -64,9 +64,7 @@ def _solve(desk: Desk, _message: Message) -> None:
 @doing("lesson-line")
 def _line(desk: Desk, message: Message) -> None:
     """Play the actions of a way out, one after the other, as far as the task allows."""
-    number, _, action = str(message["arg"]).partition("|")
-    verdict = judged(desk.sight, action)
-    remedy = way_out(verdict, verdict.blockers[int(number)])
+    remedy = way_out(judged(desk.sight, str(message["arg"])))
     for each in remedy.actions if remedy is not None else ():
         _act(desk, {"do": "lesson-act", "arg": each})
 

@@ -91,44 +91,27 @@ def _yes(desk: Desk, verdict: Verdict) -> list[Node | None]:
 
 
 def _no(desk: Desk, answers: tuple[Answer, ...]) -> list[Node | None]:
-    """Say what stops an action, offer the nearest legal way, then the nearest change by hand."""
+    """Say what stops an action; offer the nearest legal way, or where there is none a change by hand."""
     answer = answers[-1]
-    lines = dict.fromkeys(instead(answers, blocker) for blocker in answer.verdict.blockers)
-    ways = [
-        button(("Ask instead: ", h("span", line, translate="no")), "find", line, icon="yes", class_="cw-repair")
-        for line in lines
-        if line and _further(_answers(desk.sight, line), answers)
-    ]
     why: list[Node] = blockers(desk, answer.action, answer.verdict, ways=False)
-    return [*why, h("div", ways, _changes(desk, answers), class_="cw-complaints", key="ways")]
+    return [*why, h("div", _way(desk, answers), class_="cw-complaints", key="ways")]
 
 
-def _further(new: tuple[Answer, ...], old: tuple[Answer, ...]) -> bool:
-    """Whether another question gets past the action at which this one ends."""
-    return bool(new) and (bool(new[-1].verdict) or len(new[-1].rest) < len(old[-1].rest))
-
-
-def _changes(desk: Desk, answers: tuple[Answer, ...]) -> list[Node]:
-    """Offer the changes by hand that help: of the table that is set up, or shown as what would be."""
-    verdict, here = answers[-1].verdict, len(answers) == 1
-    found = dict[str, Node]()
-    for number, blocker in enumerate(verdict.blockers):
-        remedy = way_out(verdict, blocker)
-        if remedy is None or (remedy.kind == "line" and (remedy.actions or remedy.instead)):
-            continue
-        arg = f"{number}|{answers[-1].action}"
-        if remedy.kind == "line":
-            found[f"{remedy}"] = button(f"{remedy}", "step" if desk.view == "explore" else "run", icon="run")
-        elif not here or desk.view not in {"play", "explore"}:
-            words = f"It would be allowed after this change: {remedy}"
-            found[words] = dim(words, key=arg)
-        elif desk.view == "play":
-            words = f"What if: {remedy}"
-            found.setdefault(words, button(words, "whatif", arg, icon="eye", class_="cw-whatif"))
-        elif desk.viewer is None:
-            words = f"Change the position: {remedy}"
-            found.setdefault(words, button(words, "edit-way", arg, class_="cw-repair"))
-    return list(found.values())
+def _way(desk: Desk, answers: tuple[Answer, ...]) -> Node | None:
+    """Offer the question with a legal way in it, or a change by hand: of the position set up, or shown as a what-if."""
+    answer, remedy = answers[-1], way_out(answers[-1].verdict)
+    if lines := instead(answers):
+        said = ((("Ask instead: ", h("span", line, translate="no")), line) for line in lines)
+        return h("div", [button(words, "find", line, icon="yes", class_="cw-repair") for words, line in said])
+    if remedy is None or (desk.view == "explore" and desk.viewer is not None):
+        return None
+    if remedy.kind == "line":
+        return button(f"{remedy}", "step" if desk.view == "explore" else "run", icon="run")
+    if len(answers) > 1 or desk.view not in {"play", "explore"}:
+        return dim(f"It would be allowed after this change: {remedy}")
+    if desk.view == "play":
+        return button(f"What if: {remedy}", "whatif", answer.action, icon="eye", class_="cw-whatif")
+    return button(f"Change the position: {remedy}", "edit-way", answer.action, class_="cw-repair")
 
 
 # --- doing what was asked about ---------------------------------------------------------------------------------------

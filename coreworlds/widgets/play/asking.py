@@ -181,13 +181,12 @@ def _fold(desk: Desk, message: Message) -> None:
 
 @doing("whatif")
 def _whatif(desk: Desk, message: Message) -> None:
-    number, _, action = message["arg"].partition("|")
-    desk.whatif = (action, int(number))
+    desk.whatif = message["arg"]
 
 
 @doing("unwhat")
 def _unwhat(desk: Desk, _message: Message) -> None:
-    desk.whatif = None
+    desk.whatif = ""
 
 
 @doing("calm")

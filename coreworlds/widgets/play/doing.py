@@ -67,9 +67,8 @@ def _act(desk: Desk, message: Message) -> None:
 @doing("line")
 def _line(desk: Desk, message: Message) -> None:
     """Play the actions of a way out."""
-    number, _, action = message["arg"].partition("|")
-    verdict = judged(desk.sight, action)
-    remedy = way_out(verdict, verdict.blockers[int(number)])
+    action = message["arg"]
+    remedy = way_out(judged(desk.sight, action))
     if remedy is not None:
         done = desk.line.play("; ".join(remedy.actions))
         tell(desk, [*done, *run_on(desk, *done)])

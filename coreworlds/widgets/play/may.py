@@ -25,7 +25,10 @@ def may_panel(desk: Desk, layout: Layout, coach: Node | None = None) -> Node:
     """Draw what may be done now, with a button in the head that asks the coach."""
     if hands := by_hand(desk):
         return hands_panel(desk, hands)
-    situation = h("p", layout.situation, class_="cw-where") if layout.situation else None
+    pos = desk.position
+    asked = h("b", pos.game.flow.steps[pos.step].title) if desk.asked and not pos.over else None
+    words = [asked, ". " if asked and layout.situation else None, layout.situation]
+    situation = h("p", words, class_="cw-where") if any(words) else None
     return panel("may", _title(desk), situation, _choices(desk, layout), coach, data_rove="may")
 
 

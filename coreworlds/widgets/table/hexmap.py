@@ -109,7 +109,7 @@ def _drawn(  # noqa: PLR0913  (what it is, where, and how it is lit)
         _text(face.name, x, y - HIGH / 2 + 13, "cw-hex-name", room=NAME if to else 0),
         _text(face.type, x, y + 19, "cw-hex-type", room=ROOM) if face.type else None,
         _values(face.values, x, y + 34),
-        marked(face.marks, x, y - 8),
+        marked(face.marks, x, y - 6),
         role="button",
         tabindex="-1",
         class_=class_ + (" cw-chosen" if picked else ""),

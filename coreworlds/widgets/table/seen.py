@@ -126,21 +126,19 @@ def _lone(desk: Desk, layout: Layout) -> frozenset[str]:
 def whatif(desk: Desk, sight: Position, layout: Layout) -> tuple[Layout, Node | None]:
     """Give the table of a way out that is looked at, and what to say above it."""
     assert desk.whatif is not None  # noqa: S101 - asked only then
-    action, number = desk.whatif
-    verdict = judged(sight, action)
-    remedy = way_out(verdict, verdict.blockers[number]) if number < len(verdict.blockers) else None
+    action = desk.whatif
+    remedy = way_out(judged(sight, action))
     if remedy is None:
         return layout, None
     after = remedy.apply(sight)
     said = way(remedy, action).partition(": ")[2].removesuffix(".")
-    able = f"one reason less would stop “{action}”"
-    if remedy.instead or judged(after, action):
-        able = f"“{remedy.instead or action}” would be allowed"
+    now = remedy.instead or judged(after, action)
+    able = f"“{remedy.instead or action}” would be allowed" if now else f"other actions would lead to “{action}”"
     dealt = " What is hidden was dealt for it." if sight.hides and not after.hides else ""
     then = "That is allowed." if remedy.instead and remedy.actions else f"Then {able}."
     words = h("span", h("b", "What if: "), f"{said}. {then}{dealt} Nothing has been played.")
     play = (
-        button("Play this", "line", f"{number}|{action}", class_="cw-main")
+        button("Play this", "line", action, class_="cw-main")
         if remedy.kind == "line" and remedy.actions and desk.acting
         else None
     )
