@@ -53,7 +53,7 @@ def now_panel(desk: Desk, *, asked: Node | None = None, became: Node | None = No
 
 def _me(desk: Desk) -> str:
     """Give whose decisions count: whoever decides now, or the only person; empty where nobody is meant."""
-    people = [name for name, kind in desk.kinds.items() if kind == "human"]
+    people = desk.humans
     return desk.people[0] if desk.people else people[0] if len(people) == 1 else ""
 
 
@@ -214,6 +214,7 @@ def _fold(desk: Desk, number: int, title: str, entries: list[tuple[int, Transiti
     head = press(
         f"{'▾' if opened else '▸'} {title} ",
         h("small", f"{len(entries)} step{'s' * (len(entries) > 1)}"),
+        class_=None,
         do="fold",
         arg=str(number),
         aria_expanded=opened,
