@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from coreworlds.tutor.asked import answered
 from coreworlds.tutor.handson.file import shown
 from coreworlds.tutor.handson.table import spots
 from coreworlds.tutor.ways_out import way_out
-from coreworlds.widgets.desk import OPEN, TURNS, Desk, judged, laid
+from coreworlds.widgets.desk import OPEN, TURNS, Desk, laid
 from coreworlds.widgets.explore.doing import make
 from coreworlds.widgets.explore.state import Chosen
 from coreworlds.widgets.play.doing import doing
@@ -166,8 +167,8 @@ def _step(desk: Desk, _message: Message) -> None:
 @doing("edit-line", "edit-way")
 def _line(desk: Desk, message: Message) -> None:
     """Take a way out that a verdict names: its actions, or its changes by hand."""
-    action = message["arg"]
-    remedy = way_out(judged(desk.sight, action))
+    asked = message["arg"]
+    remedy = way_out(answered(desk.sight, asked)[-1].verdict)
     if remedy is None:
         return
 
@@ -177,7 +178,7 @@ def _line(desk: Desk, message: Message) -> None:
         return work.to(after, f"{remedy}{dealt}")
 
     make(desk, change)
-    desk.query = action
+    desk.query = asked
 
 
 @doing("edit-view")
