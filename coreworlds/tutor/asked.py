@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
 
+from coreworlds.engine import Position, legal
 from coreworlds.engine.action import UnknownVerb, as_said, find_action
-from coreworlds.engine.judge import judge, legal
+from coreworlds.engine.judge import judge
 from coreworlds.engine.line import Answer, answers
 from coreworlds.engine.plain import Said, parted, read, takes
 from coreworlds.tutor.ways_out import way_out
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from coreworlds.engine.position import Position
 
 __all__ = ["answered", "asks", "half_read", "instead", "is_question", "next_words"]
 

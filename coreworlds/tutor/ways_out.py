@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from coreworlds.engine import Remedy, Verdict
 from coreworlds.engine.remedy import find_way
-
-if TYPE_CHECKING:
-    from coreworlds.engine.remedy import Remedy
-    from coreworlds.engine.verdict import Verdict
 
 __all__ = ["shrug", "way_out"]
 

@@ -13,16 +13,10 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from coreworlds.engine import CoreWorldsError, Session, Verdict, games, parse, seen_by, setup_steps
 from coreworlds.engine.api import setup as set_up
-from coreworlds.engine.api import setup_steps
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.game import games
 from coreworlds.engine.judge import judge
 from coreworlds.engine.judge import legal as legal_now
-from coreworlds.engine.position import seen_by
-from coreworlds.engine.position_file import parse
-from coreworlds.engine.session import Session
-from coreworlds.engine.verdict import Verdict
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.tutor.ways_out import shrug, way_out
 from coreworlds.widgets.notebook.told import Picture, Said, said_of

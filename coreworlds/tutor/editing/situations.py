@@ -5,18 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine import CoreWorldsError, Game, Position, advance, parse
 from coreworlds.engine.judge import judge
-from coreworlds.engine.position_file import parse
-from coreworlds.engine.step import advance, step
+from coreworlds.engine.step import step
 from coreworlds.games.examples import Examples, merged
 from coreworlds.tutor.words.ranking import Index, Words, meanings
-
-if TYPE_CHECKING:
-    from coreworlds.engine.game import Game
-    from coreworlds.engine.position import Position
 
 __all__ = ["Situation", "find", "named", "situations"]
 

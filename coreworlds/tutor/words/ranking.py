@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property
 from math import log
-from typing import TYPE_CHECKING
 
+from coreworlds.engine.glossary import Term
 from coreworlds.engine.plain import SMALL
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from coreworlds.engine.glossary import Term
 
 __all__ = ["Index", "Words", "meanings", "words"]
 

@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from coreworlds.engine.game import game as game_of
 from coreworlds.tutor.asked import asks, is_question
 from coreworlds.tutor.editing.position import editor
 from coreworlds.tutor.editing.situations import Situation, find, named, situations
 from coreworlds.tutor.handson.words import pieces
-from coreworlds.widgets.drawing.glyphs import glyph
-from coreworlds.widgets.drawing.say import press
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.drawing import Node, glyph, h, press
 from coreworlds.widgets.explore.doing import begin, lay_out
 from coreworlds.widgets.games_view import begin_form, go_on_with, sizes, ways_to_begin
-from coreworlds.widgets.play.doing import doing
-
-if TYPE_CHECKING:
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.play.doing import Message
+from coreworlds.widgets.play.doing import Message, doing
 
 __all__ = ["shelf"]
 

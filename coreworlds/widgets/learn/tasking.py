@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from coreworlds.engine import Transition
 from coreworlds.engine.judge import judge
 from coreworlds.tutor.tasks.check import way_on
 from coreworlds.tutor.ways_out import way_out
-from coreworlds.widgets.desk import judged
+from coreworlds.widgets.desk import Desk, judged
 from coreworlds.widgets.learn.aside import lay, put
+from coreworlds.widgets.learn.course import Course
 from coreworlds.widgets.learn.learning import course_of
-from coreworlds.widgets.play.doing import doing
-
-if TYPE_CHECKING:
-    from coreworlds.engine.step import Transition
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.learn.course import Course
-    from coreworlds.widgets.play.doing import Message
+from coreworlds.widgets.play.doing import Message, doing
 
 
 @doing("lesson-hint")

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
+from coreworlds.engine import Game, Position, Verb
 from coreworlds.engine.verb import rule_of
+from coreworlds.games.layout import Layout
 from coreworlds.games.wording import joined
 from coreworlds.tutor.knowing.knowledge import sight_rules
 from coreworlds.widgets.desk import judged, offered
-
-if TYPE_CHECKING:
-    from coreworlds.engine.game import Game
-    from coreworlds.engine.position import Position
-    from coreworlds.engine.verb import Verb
-    from coreworlds.games.layout import Layout
 
 __all__ = ["applies"]
 

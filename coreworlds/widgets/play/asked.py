@@ -3,25 +3,16 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
+from coreworlds.engine import Position, Transition, Verdict
+from coreworlds.engine.line import Answer
+from coreworlds.games.layout import Layout
 from coreworlds.tutor.asked import answered, asks, half_read, instead, next_words
 from coreworlds.tutor.knowing.belief import right_book
-from coreworlds.widgets.desk import judged
-from coreworlds.widgets.drawing.glyphs import glyph
-from coreworlds.widgets.drawing.say import button, cite, fold, tools
-from coreworlds.widgets.drawing.tree import Node, h
-from coreworlds.widgets.play.doing import DOINGS, doing
+from coreworlds.widgets.desk import Desk, judged
+from coreworlds.widgets.drawing import Node, button, cite, fold, glyph, h, tools
+from coreworlds.widgets.play.doing import DOINGS, Message, doing
 from coreworlds.widgets.play.verdicts import blockers, offered_way
-
-if TYPE_CHECKING:
-    from coreworlds.engine.line import Answer
-    from coreworlds.engine.position import Position
-    from coreworlds.engine.step import Transition
-    from coreworlds.engine.verdict import Verdict
-    from coreworlds.games.layout import Layout
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.play.doing import Message
 
 __all__ = ["asked", "half_asked", "named_alone", "says"]
 

@@ -4,24 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
+from coreworlds.engine import Game, Rulebook
 from coreworlds.engine.near import either
+from coreworlds.games.layout import Face, Layout
 from coreworlds.games.wording import listed
 from coreworlds.tutor.editing.situations import named
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.tutor.words.ranking import Index, Words, meanings
-from coreworlds.widgets.drawing.say import button, dim, panel, press, tools
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.drawing import Node, button, dim, h, panel, press, tools
 from coreworlds.widgets.play.applies import applies
 from coreworlds.widgets.play.asked import asked, half_asked, named_alone, says
 from coreworlds.widgets.play.ruling import facts
-
-if TYPE_CHECKING:
-    from coreworlds.engine.game import Game
-    from coreworlds.engine.rulebook import Rulebook
-    from coreworlds.games.layout import Face, Layout
-    from coreworlds.widgets.desk import Desk
 
 __all__ = ["Entry", "find", "found_panel"]
 

@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import groupby
-from typing import TYPE_CHECKING
 
+from coreworlds.engine import Event, Position, Transition
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.widgets.desk import Desk
-from coreworlds.widgets.drawing.say import button, cite, fold, linked, named, panel, press
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.drawing import Node, button, cite, fold, h, linked, named, panel, press
 from coreworlds.widgets.play.drawers import drawer, is_open
 from coreworlds.widgets.practice.predicting import outcome
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from coreworlds.engine.event import Event
-    from coreworlds.engine.position import Position
-    from coreworlds.engine.step import Transition
 
 __all__ = ["in_short", "log_panel", "now_panel", "sentences", "told_list"]
 
@@ -40,13 +33,13 @@ def now_panel(desk: Desk, *, asked: Node | None = None, became: Node | None = No
     pos, me = desk.position, _me(desk)
     foretold = foreseen.chain if (foreseen := outcome(desk)) else ()
     full = [done for done in desk.shown if _in_full(desk, done, me)]
-    events = [line for done in full for line in sentences(done, desk.viewer) if line not in foretold]
+    own, rest = ([line for done in full if _is_of(me, done) is mine for line in sentences(done, desk.viewer)
+                  if line not in foretold] for mine in (True, False))  # fmt: skip
     empty = h("p", _standing(desk)) if not desk.shown and not pos.over else None
-    said = [told_list(events, pos), _digest(desk, [] if not me else list(_passed(desk, me, full)))]
-    in_order = said if not desk.fresh and any(_is_of(me, done) for done in full) else said[::-1]
+    passed = _digest(desk, [] if not me else list(_passed(desk, me, full)))
     happened = h(
         "div",
-        h("div", h("div", became, _by_hand(desk), empty, in_order, _news(desk),
+        h("div", h("div", became, _by_hand(desk), empty, told_list(own, pos), passed, told_list(rest, pos), _news(desk),
                    role="status", aria_live="polite", key="told"), ended),
         data_rove="now",
         class_="cw-happened",
@@ -65,8 +58,9 @@ def _me(desk: Desk) -> str:
 
 
 def _in_full(desk: Desk, done: Transition, me: str) -> bool:
-    """Whether a step is told sentence by sentence: a single one, one's own action, and the one that brings news."""
-    return len(desk.shown) == 1 or not me or _is_of(me, done) or bool(desk.fresh and done is desk.shown[-1])
+    """Whether a step is told sentence by sentence: a single one, one's own action, and those that bring news."""
+    brings = not {event.rule for event in done.events}.isdisjoint(desk.fresh)
+    return len(desk.shown) == 1 or not me or _is_of(me, done) or brings
 
 
 def _is_of(me: str, done: Transition | None) -> bool:
@@ -130,7 +124,7 @@ def in_short(transition: Transition, viewer: str | None) -> list[Event]:
 
 def _where(desk: Desk) -> str:
     pos = desk.position
-    where = pos.game.timing.where(pos.table_for(None))
+    where = pos.where
     asked = desk.asked
     if pos.over:
         return f"{where}."
@@ -211,7 +205,7 @@ def _round(transition: Transition | None) -> str:
     if transition is None:
         return ""
     pos = transition.before
-    return pos.game.timing.where(pos.table_for(None)).split(",")[0]
+    return pos.where.split(",")[0]
 
 
 def _fold(desk: Desk, number: int, title: str, entries: list[tuple[int, Transition | None]], *, here: bool) -> Node:

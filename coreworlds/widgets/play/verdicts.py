@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from coreworlds.engine import Blocker, Remedy, Verdict
+from coreworlds.tutor.handson.words import capital
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.tutor.ways_out import shrug, way_out
-from coreworlds.widgets.desk import laid
-from coreworlds.widgets.drawing.glyphs import glyph
+from coreworlds.widgets.desk import Desk, laid
+from coreworlds.widgets.drawing import Node, button, cite, dim, fold, glyph, h, tools
 from coreworlds.widgets.drawing.prose import passage
-from coreworlds.widgets.drawing.say import button, cite, dim, fold, tools
-from coreworlds.widgets.drawing.tree import Node, h
-
-if TYPE_CHECKING:
-    from coreworlds.engine.remedy import Remedy
-    from coreworlds.engine.verdict import Blocker, Verdict
-    from coreworlds.widgets.desk import Desk
 
 __all__ = ["answer", "blockers", "never", "offered_way", "permitted", "remark", "way"]
 
@@ -73,7 +66,7 @@ def remark(desk: Desk, action: str) -> Node | None:
 def _allowed(desk: Desk, action: str, verdict: Verdict) -> list[Node]:
     price = getattr(verdict.action, "price", ())
     cost = f" for {' and '.join(price)}" if price else ""
-    act = f"{_capital(getattr(verdict.action, 'text', action))}{cost}"
+    act = f"{capital(getattr(verdict.action, 'text', action))}{cost}"
     words = " · ".join((act, *getattr(verdict.action, "brings", ())))
     done = button(words, "act", action, class_="cw-main") if desk.acting else h("p", f"{words}: you may.")
     return [done, permitted(desk, verdict)]
@@ -90,10 +83,6 @@ def permitted(desk: Desk, verdict: Verdict) -> Node:
 
 def _joined(nodes: list[Node]) -> list[Node | str]:
     return [part for node in nodes for part in (", ", node)][1:]
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _blocker(desk: Desk, blocker: Blocker, verdict: Verdict) -> Node:

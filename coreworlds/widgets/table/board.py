@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from coreworlds.games.layout import Layout, PlayerArea, Total, Zone
-from coreworlds.widgets.drawing.glyphs import glyph, symbol
-from coreworlds.widgets.drawing.say import press
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.drawing import Node, glyph, h, press, symbol
 from coreworlds.widgets.table.card import Sight, card, chip
 from coreworlds.widgets.table.hexmap import hexmap
 from coreworlds.widgets.table.tracks import counter, struck, thing, thing_key
@@ -64,7 +62,7 @@ def panes(layout: Layout, *, front: str = "", battle: Node | None = None) -> Nod
     maps = [zone.title for zone in layout.zones if zone.style == "map"]
     common = [battle.attrs["aria-label"]] if battle else [*maps, "Shared" if maps else "Table"]
     parts = [*common, own, *(["Others"] if len(layout.seats) > 1 else [])]
-    made = [press(part, data_pane=part, translate="no" if part == own else None) for part in parts]
+    made = [press(part, class_="", data_pane=part, translate="no" if part == own else None) for part in parts]
     return h("div", made, class_="cw-panes", role="group", aria_label="Parts of the table", key="panes")
 
 

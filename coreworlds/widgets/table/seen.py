@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
+from coreworlds.engine import Position
+from coreworlds.games.layout import Layout
 from coreworlds.tutor.knowing.knowledge import sight_rules
 from coreworlds.tutor.ways_out import way_out
 from coreworlds.widgets.desk import OPEN_TABLE, Desk, by_hand, judged, laid, offered
 from coreworlds.widgets.direct.reach import playing, reach
-from coreworlds.widgets.drawing.say import button
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.drawing import Node, button, h
 from coreworlds.widgets.play.battle import battle_line, battle_place
 from coreworlds.widgets.play.verdicts import way
 from coreworlds.widgets.practice.handling import pickable as in_hand
 from coreworlds.widgets.table.board import board, panes
 from coreworlds.widgets.table.card import Sight
 from coreworlds.widgets.table.changes import Changes, compare
-
-if TYPE_CHECKING:
-    from coreworlds.engine.position import Position
-    from coreworlds.games.layout import Layout
 
 __all__ = ["Seen", "seen_table", "whatif"]
 
