@@ -108,8 +108,7 @@ def find_remedy(blocker: Blocker) -> Remedy | None:
     """
     ask = blocker.question
     before = _rules(ask, ask.position)
-    moment = wrong_moment(ask.position, ask.action, ask.player, rulebook=ask.rulebook)
-    alone = blocker.rule not in moment.union(*(ask.position.game.verbs[key].timed for key in _meant(ask)))
+    alone = blocker.rule not in _moments(ask)
 
     def cures(left: frozenset[str]) -> bool:
         return blocker.rule not in left and left <= before
@@ -169,7 +168,13 @@ def _whole(verdict: Verdict) -> Remedy | None:
     ask = verdict.blockers[0].question
     if more := larger(ask):
         return Remedy("line", f"Name more: “{more}”.", (f"{ask.player}: {more}",), ask.rulebook, instead=more)
-    return _line(ask, lambda left: not left, alone=not any(blocker.untimely for blocker in verdict.blockers))
+    return _line(ask, lambda left: not left, alone=_moments(ask).isdisjoint(b.rule for b in verdict.blockers))
+
+
+def _moments(ask: Question) -> frozenset[str]:
+    """Return the rules by which waiting for others may help."""
+    moment = wrong_moment(ask.position, ask.action, ask.player, rulebook=ask.rulebook)
+    return moment.union(*(ask.position.game.verbs[key].timed for key in _meant(ask)))
 
 
 def _rules(ask: Question, pos: Position) -> frozenset[str]:

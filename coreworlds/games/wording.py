@@ -79,9 +79,9 @@ class Tellings(dict[str, Telling]):
     def _named(self, name: str) -> str:
         return f"the {name}" if name in self._articles else name
 
-    def some(self, n: int, one: str) -> str:
-        """Return a number with its noun."""
-        return f"{n} {one if n == 1 or one in self._uncounted else f'{one}s'}"
+    def some(self, n: int, one: str, many: str = "") -> str:
+        """Return a number with its noun; many: a plural that takes no "s"."""
+        return f"{n} {one if n == 1 or one in self._uncounted else many or f'{one}s'}"
 
     def __call__(
         self,
