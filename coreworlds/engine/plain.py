@@ -30,8 +30,9 @@ _ASKED = re.compile(
 )
 _TOKEN = re.compile(r"[\w-]+(?:'\w+)?|,")
 _WHOSE = re.compile("his|her|their|my|your|the")
-_ON = re.compile("done|finish|pass|skip|stop")  # what people say where a game has another word for it
+_ON = re.compile("done|finish|nothing|pass|skip|stop")  # what people say where a game has another word for it
 _NUMBERS = {"one": 1, "two": 2, "both": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
+_TIMES = re.compile(r"x(\d{1,3})|(twice)")  # behind a name
 _AFTER = {"from": 1, "to": 2, "into": 2, "onto": 2}  # where a name stands among those of one action
 _MOST_WORDS = 6  # in a name
 _LONGEST = 300  # characters of a part that is read word by word
@@ -147,8 +148,8 @@ class _Reading:
         named, name = self._longest(at, self.names)
         does, verb = self._longest(at, words.verbs if not part.verb or self.joined else words.own)
         term = self._longest(at, words.terms)[0]
-        if not verb and not part.verb and _ON.fullmatch(self.small[at]) and (verb := _onward(self.t)):
-            does = 1
+        if _ON.fullmatch(self.small[at]) and self.small[at] not in words.own and (on := _onward(self.t)):
+            does, verb, term = 1, on, 0
         if term > max(does, named):
             self.unread.append(" ".join(self.spelt[at : at + term]))
         elif verb and does >= named:
@@ -159,7 +160,8 @@ class _Reading:
             self.parts[-1].verb = verb
         elif named:
             part.names.append((name, self.number or 1, self.place))
-        self.number, self.joined = (0, False) if term or verb or named else (self.number, self.joined)
+        if term or verb or named:
+            self.number, self.place, self.joined = 0, 0, False
         return max(term, does, named)
 
     def _say(self, at: int) -> int:
@@ -170,6 +172,9 @@ class _Reading:
                 self.parts.append(_Part(seat))
         elif (word in _NUMBERS or word.isdecimal()) and self._longest(at + 1, self.names)[0]:
             self.number = _NUMBERS.get(word) or int(word)
+        elif (times := _TIMES.fullmatch(word)) and self.parts[-1].names:
+            name, _, place = self.parts[-1].names[-1]
+            self.parts[-1].names[-1] = (name, int(times[1] or 2), place)
         elif not SMALL.fullmatch(word):
             self.unread.append(self.spelt[at])
         self.place, self.joined = _AFTER.get(word, self.place), self.joined or word == "and"
@@ -177,25 +182,33 @@ class _Reading:
 
     def actions(self) -> Iterator[Said]:
         """Yield the actions; the last carries what was not read."""
-        t, made, verb = self.t, list[str](), ""
+        made, verb, who = list[str](), "", self.parts[-1].seat
+        kinds = {self.t.parts.kind[self.t.parts.index[name]] for part in self.parts for name, _, _ in part.names}
+        self.unread = [word for word in self.unread if word.casefold() not in kinds]  # "the role Merchant"
         for part in self.parts:
-            fit, rest = part.names, list[Named]()
-            if part.verb and (fit or not self.words.takes[part.verb]):
-                verbs = [v for v in t.bound.verbs.values() if v.verb.name == part.verb]
-                if not any(v.verb.many for v in verbs):
-                    fit = [each for each in fit if _takes(t, verbs, each[0])] or fit[:1]
-                    rest = [each for each in part.names if each not in fit]
-                made.append(_write(verbs, fit, part.seat))
-                if rest and (after := _after(t, verbs, rest)):
-                    made.append(_write(after, rest, part.seat))
-                    rest = []
+            if part.verb and (part.names or not self.words.takes[part.verb]):
+                found, rest = self._of(part)
+                made += found
             else:
                 rest, verb = part.names, part.verb or verb
                 self.unread[:0] = [part.verb] if part.verb and made else []
             self.unread += [name for name, _, _ in rest]
-        who = self.parts[-1].seat
         yield from (Said(action, who) for action in made[:-1])
         yield Said(made[-1] if made and not self.before else "", who, verb, (*self.before, *self.unread))
+
+    def _of(self, part: _Part) -> tuple[list[str], list[Named]]:
+        """Return the actions of a verb and its names, and the names that are none of its."""
+        t, fit, rest = self.t, part.names, list[Named]()
+        verbs = [v for v in t.bound.verbs.values() if v.verb.name == part.verb]
+        if any(v.verb.many for v in verbs) or not fit:
+            return [_write(verbs, fit, part.seat)], rest
+        fit = [each for each in fit if _takes(t, verbs, each[0])] or fit[:1]
+        rest = [each for each in part.names if each not in fit]
+        alone = len(verbs) > 1 or verbs[0].verb.one == "notation"  # "play A and B" is two actions
+        made = [_write(verbs, names, part.seat) for names in ([[each] for each in fit] if alone else [fit])]
+        if rest and (after := _after(t, verbs, rest)):
+            return [*made, _write(after, rest, part.seat)], []
+        return made, rest
 
 
 def _onward(t: Table) -> str:

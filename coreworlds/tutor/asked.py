@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
 
+from coreworlds.engine import Position, legal
 from coreworlds.engine.action import UnknownVerb, as_said, find_action
-from coreworlds.engine.judge import legal
+from coreworlds.engine.judge import judge
 from coreworlds.engine.line import Answer, answers
 from coreworlds.engine.plain import Said, parted, read, takes
-from coreworlds.engine.remedy import nearest
 from coreworlds.tutor.ways_out import way_out
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from coreworlds.engine.position import Position
-    from coreworlds.engine.verdict import Blocker
-
-__all__ = ["answered", "asks", "half_read", "instead", "next_words"]
+__all__ = ["answered", "asks", "half_read", "instead", "is_question", "next_words"]
 
 SHOWN = 6  # ways to go on that are offered
+QUESTION = re.compile(r"(?:are|can|could|do|does|how|if|is|may|must|what|when|which|who|why)\b|.*\?$", re.IGNORECASE)
+
+
+def is_question(text: str) -> bool:
+    """
+    Return True if a text is a question, and no words to search for.
+
+    Examples
+    --------
+    >>> is_question("may I keep two cards"), is_question("two cards")
+    (True, False)
+    """
+    return QUESTION.match(text) is not None
 
 
 def _first(pos: Position, text: str) -> Said:
@@ -88,9 +96,11 @@ def answered(pos: Position, text: str) -> tuple[Answer, ...]:
     return tuple(answers(pos, text, here=pos.over or not pos.options()))
 
 
-def instead(found: tuple[Answer, ...], blocker: Blocker) -> str:
+def instead(found: tuple[Answer, ...]) -> tuple[str, ...]:
     """
-    Return the question with the nearest legal way in it: what is done first, or named as well; empty if there is none.
+    Return the question with the nearest legal way in it: what is done first, or named as well.
+
+    Of an action that is not written as the game writes it, legal ones that name the same.
 
     Examples
     --------
@@ -109,18 +119,37 @@ def instead(found: tuple[Answer, ...], blocker: Blocker) -> str:
     ... name = "Ben"
     ... ''')
     >>> found = answered(pos, "send Snub Fighter")
-    >>> instead(found, found[0].verdict.blockers[0])
-    'send Raider Wing, Snub Fighter'
+    >>> instead(found)
+    ('send Raider Wing, Snub Fighter',)
     """
     *done, last = found
-    remedy = way_out(last.verdict, blocker)
-    if remedy is None or remedy.kind != "line" or (not remedy.actions and not remedy.instead):
-        return ""
+    before = [each.action for each in done]
     asked = last.position.table_for(None).asked.name
-    first = [action.removeprefix(f"{asked}: ") for action in remedy.actions]
-    named = [remedy.instead or last.action]
-    before = first if nearest(blocker) is remedy and first != named else []
-    return "; ".join([*(each.action for each in done), *before, *named, *last.rest])
+    if [blocker.rule for blocker in last.verdict.blockers] == ["notation"]:
+        lines = _alike(last)
+    elif (remedy := way_out(last.verdict)) and remedy.kind == "line" and (remedy.actions or remedy.instead):
+        first = [action.removeprefix(f"{asked}: ") for action in remedy.actions]
+        named = [remedy.instead or last.action]
+        lines = ["; ".join([*(first if first != named else []), *named])]
+    else:
+        lines = []
+    return tuple("; ".join([*before, line, *last.rest]) for line in lines)
+
+
+def _alike(last: Answer) -> list[str]:
+    """Return actions with the verb and the names of one that is written in another way, or with what it lacks."""
+    pos = last.position
+    t = pos.table_for(None)
+    found = find_action(last.action, t, t.asked.name)
+    if not isinstance(found, tuple):
+        return []
+    (action, seat, *_), whose = found, last.action.partition(": ")[0] + ": " if ":" in last.action else ""
+    named = {name.partition(" x")[0] for name in action.names}
+    alike = [each for each in legal(pos, seat.name) if each.verb == action.verb]
+    lines = [each.text for each in alike if named <= {name.partition(" x")[0] for name in each.names}]
+    lines = lines or [f"{action.text}, {last}" for last in dict.fromkeys(each.names[-1] for each in alike)]
+    lines = [f"{whose}{line}" for line in lines[: SHOWN // 2]]
+    return [line for line in lines if all(blocker.rule != "notation" for blocker in judge(pos, line).blockers)]
 
 
 def next_words(pos: Position, text: str, names: Iterable[str] = ()) -> tuple[str, ...]:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.widgets.analysis.coach_view import ask_button, coach_panel
 from coreworlds.widgets.analysis.view import analysed
+from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.direct.bar import deeds
-from coreworlds.widgets.drawing.say import button, press
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.drawing import Node, button, h, press
 from coreworlds.widgets.explore.view import explore, from_here
 from coreworlds.widgets.home import curtain, home
 from coreworlds.widgets.keep.place import place
@@ -34,9 +32,6 @@ from coreworlds.widgets.share.link_view import guest_banner, share_panel
 from coreworlds.widgets.table.seen import seen_table
 from coreworlds.widgets.teach.present_view import present
 from coreworlds.widgets.teach.record_view import teach
-
-if TYPE_CHECKING:
-    from coreworlds.widgets.desk import Desk
 
 __all__ = ["page"]
 

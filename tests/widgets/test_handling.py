@@ -55,7 +55,7 @@ def test_a_draw_by_hand_with_a_mistake() -> None:
 
 def test_what_is_too_much_is_told_at_once_and_taken_back() -> None:
     page = app()
-    page.dispatch({"do": "hand-do", "arg": "set Ana energy to 3"})
+    page.dispatch({"do": "hand-set", "arg": "Ana energy=3"})
     assert "Too much. Ana's Energy Marker shows 3 Energy; 0 Energy is right." in str(page)
     page.dispatch({"do": "hand-undo"})
     assert "Too much" not in str(page)
@@ -199,14 +199,14 @@ def _said(pos: cw.Position, seat: str) -> str:
     page.dispatch({"do": "hand-check"})
     other = "Ben" if seat == "Ana" else "Ana"
     take(page, f"{other} deck", f"{seat} hand", 2)
-    page.dispatch({"do": "hand-do", "arg": f"set {other} energy to 2"})
+    page.dispatch({"do": "hand-set", "arg": f"{other} energy=2"})
     return str(page)
 
 
 def test_what_was_done_at_one_step_is_forgotten_at_another() -> None:
     """Neither moves nor a failed check follow into the next step, or into another game."""
     page = app()
-    page.dispatch({"do": "hand-do", "arg": "set Ana energy to 3"})
+    page.dispatch({"do": "hand-set", "arg": "Ana energy=3"})
     page.dispatch({"do": "hand-check"})
     page.dispatch({"do": "step"})
     assert "Not yet" not in str(page)

@@ -90,7 +90,7 @@ def test_a_click_on_a_space_is_answered_for_what_one_does_at_the_moment() -> Non
     """While a tile is placed, a tile stands in its way; a ship's space lists its moves; a far space is too far."""
     app = table(*EXPLORER, "Ben: take Cinder")
     told = asked(app, "map/D4")
-    assert "neverA tile never lies on another." in told
+    assert "noA tile never lies on another." in told
     assert "Needs: D4 without a tile. Now: Omega Sun at D4." in told
     app = table(*WARLORD)
     app.dispatch({"do": "ask", "arg": "map/G4"})
@@ -155,7 +155,8 @@ def test_every_step_at_which_something_may_be_done_has_words_of_its_own(game: st
 
 def test_a_change_by_hand_says_from_how_many() -> None:
     """Two metal instead of one: not two more."""
-    assert "Give Ben 2 metal instead of 1." in asked(table(*WARLORD), "Ben/supply/Cruiser")
+    app = table("Ben: clockwise", "Ben: choose Engineer")
+    assert "Give Ben 2 metal instead of 1." in asked(app, "Ben/supply/Cruiser")
 
 
 def test_a_pile_says_whether_it_lies_face_down() -> None:

@@ -4,21 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine import CoreWorldsError, Position, Rulebook, Transition
 from coreworlds.engine.step import step
 from coreworlds.tutor.handson.bench import Bench
 from coreworlds.tutor.handson.check import Complaint, complaints
 from coreworlds.tutor.handson.doing import done
 from coreworlds.tutor.handson.file import written
 from coreworlds.tutor.handson.moves import Take, read_move
-
-if TYPE_CHECKING:
-    from coreworlds.engine.position import Position
-    from coreworlds.engine.rulebook import Rulebook
-    from coreworlds.engine.step import Transition
-    from coreworlds.tutor.handson.table import Hands, Spot
+from coreworlds.tutor.handson.table import Hands, Spot
 
 __all__ = ["Complaint", "HandsOn", "hands_on"]
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from coreworlds.tutor.handson.table import Hands, Spot
+from coreworlds.tutor.handson.table import Hands, Spot
 
 __all__ = ["goals", "sources"]
 

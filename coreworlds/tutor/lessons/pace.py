@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import ceil
-from typing import TYPE_CHECKING
 
 from coreworlds.engine.judge import judge
+from coreworlds.tutor.lessons.lesson import Lesson
 from coreworlds.tutor.lessons.links import share_a_word
-from coreworlds.tutor.lessons.scene import Asked, Made, Predict, Task
+from coreworlds.tutor.lessons.scene import Asked, Made, Predict, Scene, Task
 from coreworlds.tutor.question import question
 from coreworlds.tutor.words.prose import to_text
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from coreworlds.tutor.lessons.lesson import Lesson
-    from coreworlds.tutor.lessons.scene import Scene
 
 __all__ = ["CLICK", "THOUGHT", "WORDS", "estimate", "told"]
 

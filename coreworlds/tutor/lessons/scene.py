@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
-if TYPE_CHECKING:
-    from coreworlds.engine.fact import Value
-    from coreworlds.engine.position import Position
-    from coreworlds.engine.step import Transition
-    from coreworlds.games.layout import Layout, Zone
-    from coreworlds.tutor.expressions.expression import Expression
-    from coreworlds.tutor.expressions.situation import Situation
-    from coreworlds.tutor.words.prose import Block
+from coreworlds.engine import Position, Transition, Value
+from coreworlds.games.layout import Layout, Zone
+from coreworlds.tutor.expressions.expression import Expression
+from coreworlds.tutor.expressions.situation import Situation
+from coreworlds.tutor.words.prose import Block
 
 __all__ = ["Asked", "Made", "Option", "Predict", "Prose", "Scene", "Step", "Task", "Wrong"]
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
+from coreworlds.engine import Position, Rulebook, legal
 from coreworlds.engine.action import describe
-from coreworlds.engine.judge import judge, legal
-from coreworlds.engine.position import Position
-from coreworlds.engine.rulebook import Rulebook
+from coreworlds.engine.judge import judge
 from coreworlds.engine.verb import rule_of
 from coreworlds.tutor.knowing.belief import at_work, book_of
 from coreworlds.tutor.knowing.belief import right_book as _right
@@ -35,7 +34,7 @@ def said(pos: Position, action: str) -> str:
 def where_asked(pos: Position, who: str) -> str:
     """Return the moment and the player who decides, as sentences."""
     markers = markers_of(pos, who, f"{who} decides with")
-    return f"{pos.game.timing.where(pos.table_for(None))}. {markers or f'{who} decides.'}"
+    return f"{pos.where}. {markers or f'{who} decides.'}"
 
 
 def legals(search: Search, pos: Position) -> Iterator[Draft]:

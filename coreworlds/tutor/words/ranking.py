@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property
 from math import log
-from typing import TYPE_CHECKING
 
+from coreworlds.engine.glossary import Term
 from coreworlds.engine.plain import SMALL
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-__all__ = ["Index", "Words", "words"]
+__all__ = ["Index", "Words", "meanings", "words"]
 
 _SMALL = re.compile(  # words of a question that say nothing of what it is about
     "about|after|again|any|been|but|did|each|every|get|has|have|how|its|kind|long|many|much|need|no|not|or|own|rule|so|"
@@ -37,6 +35,11 @@ def words(text: str) -> list[str]:
     ['ship', 'invad', '2', 'world']
     """
     return [_ENDS.sub("", word) for word in re.findall(r"[a-z0-9]+", text.casefold())]
+
+
+def meanings(glossary: Iterable[Term]) -> dict[str, str]:
+    """Return what people say, each with the word that a game has for it."""
+    return {said: term.term for term in glossary for said in (*term.synonyms, *term.misspellings)}
 
 
 @dataclass(frozen=True)

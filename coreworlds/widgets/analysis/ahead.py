@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from coreworlds.players.contest import contest_of
 from coreworlds.players.policies import POLICIES
+from coreworlds.players.prospects import Prospect, Prospects
+from coreworlds.players.statistics import Estimated
 from coreworlds.widgets.analysis.doing import MOST_GAMES, ahead_of, knower_of
-from coreworlds.widgets.drawing.say import button, dim, submit, tools
-from coreworlds.widgets.drawing.tree import Node, h
-
-if TYPE_CHECKING:
-    from coreworlds.players.prospects import Prospect, Prospects
-    from coreworlds.players.statistics import Estimated
-    from coreworlds.widgets.analysis.state import Ahead
-    from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.analysis.state import Ahead
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.drawing import Node, button, dim, h, select, submit, tools
 
 __all__ = ["ahead_parts"]
 
@@ -36,8 +31,7 @@ def _knower(desk: Desk) -> Node:
     if desk.viewer is not None:
         return dim(f"From what {who} knows; what is hidden is dealt anew each time.", key="knower")
     names = {name: name for name in desk.position.seats} | {"": NOBODY}
-    options = [h("option", text, value=name, selected=name == knower_of(desk)) for name, text in names.items()]
-    choice = h("select", options, data_on="change", data_do="analysis-knower")
+    choice = select(names, knower_of(desk), data_on="change", data_do="analysis-knower")
     words = h("span", "What is hidden from this player is dealt anew each time.", class_="cw-dim")
     return tools(h("label", "From the knowledge of ", choice), words, class_="cw-row-of", key="knower")
 
@@ -85,16 +79,15 @@ def _games(desk: Desk, ahead: Ahead) -> Node:
 
 def _form(desk: Desk, ahead: Ahead) -> Node:
     chosen = dict(desk.looking.policies)
-    seats = [_seat(at, name, chosen.get(name, "simple")) for at, name in enumerate(desk.position.seats)]
+    players = {policy: f"{policy} player" for policy in POLICIES}
+    seats = [
+        h("label", f"{name} ", select(players, chosen.get(name, "simple"), name=f"policy-{at}"))
+        for at, name in enumerate(desk.position.seats)
+    ]
     number = h("input", type="number", name="games", min="1", max=str(MOST_GAMES), value=str(desk.looking.games))
     begin = None if ahead.playing else submit("Play them")
     return h("form", seats, h("label", "Games ", number), begin, class_="cw-games-form", data_do="analysis-games",
              key="form")  # fmt: skip
-
-
-def _seat(at: int, name: str, now: str) -> Node:
-    options = [h("option", f"{policy} player", value=policy, selected=policy == now) for policy in POLICIES]
-    return h("label", f"{name} ", h("select", options, name=f"policy-{at}"))
 
 
 def _progress(ahead: Ahead, done: int) -> Node:

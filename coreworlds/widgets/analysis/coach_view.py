@@ -4,20 +4,13 @@ from __future__ import annotations
 
 from itertools import groupby
 from math import ceil, floor
-from typing import TYPE_CHECKING
 
+from coreworlds.players.reasons import MoveComparison, MoveDifference
+from coreworlds.players.search import Estimate
 from coreworlds.widgets.analysis.coach import advised, plain, present
-from coreworlds.widgets.analysis.coach_state import COMPARING, ENDED, FAILED, THINKING
-from coreworlds.widgets.desk import offered
-from coreworlds.widgets.drawing.glyphs import glyph
-from coreworlds.widgets.drawing.say import button, dim, panel, tools
-from coreworlds.widgets.drawing.tree import Node, h
-
-if TYPE_CHECKING:
-    from coreworlds.players.reasons import MoveComparison, MoveDifference
-    from coreworlds.players.search import Estimate
-    from coreworlds.widgets.analysis.coach_state import Coach
-    from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.analysis.coach_state import COMPARING, ENDED, FAILED, THINKING, Coach
+from coreworlds.widgets.desk import Desk, offered
+from coreworlds.widgets.drawing import Node, button, dim, glyph, h, panel, tools
 
 __all__ = ["ask_button", "coach_panel"]
 
@@ -126,7 +119,12 @@ def _margin(each: Estimate) -> float:
 def _row(coach: Coach, each: Estimate, least: int, most: int) -> Node:
     best = each.action == coach.found[0].action
     name = h("span", glyph("yes") if best else None, h("b" if best else "span", each.action), class_="cw-coach-name")
-    lead = h("span", _signed(each.lead), _spread(each), class_="cw-coach-lead")
+    lead = h(
+        "span",
+        _signed(each.lead),
+        (f" ± {each.margin:.1f} points" if each.tries >= FEW else " points"),
+        class_="cw-coach-lead",
+    )
     return h(
         "li",
         h("div", name, " ", lead, class_="cw-coach-line"),
@@ -136,10 +134,6 @@ def _row(coach: Coach, each: Estimate, least: int, most: int) -> Node:
         class_="cw-coach-best" if best else None,
         key=each.action,
     )
-
-
-def _spread(each: Estimate) -> str:
-    return f" ± {each.margin:.1f} points" if each.tries >= FEW else " points"
 
 
 def _known(coach: Coach, each: Estimate) -> str:

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from coreworlds.engine.position import Position
-    from coreworlds.players.prospects import Prospects
-    from coreworlds.tutor.looking.odds import Odds
-    from coreworlds.tutor.printed.aid import Aid
+from coreworlds.engine import Position
+from coreworlds.players.prospects import Prospects
+from coreworlds.tutor.looking.odds import Odds
+from coreworlds.tutor.printed.aid import Aid
 
 __all__ = ["Ahead", "Looking", "Task"]
 

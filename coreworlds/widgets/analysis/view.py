@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
-from coreworlds.tutor.looking.analysis import analysis
+from coreworlds.tutor.looking.analysis import Analysis, Contribution, Series, analysis
 from coreworlds.widgets.analysis.ahead import ahead_parts
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.drawing import Node, button, cite, dim, fold, h
 from coreworlds.widgets.drawing.plot import drawn, table
-from coreworlds.widgets.drawing.say import button, cite, dim, fold
-from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.play.drawers import is_open
-
-if TYPE_CHECKING:
-    from coreworlds.tutor.looking.analysis import Analysis, Contribution, Series
-    from coreworlds.widgets.desk import Desk
 
 __all__ = ["analysed", "analysis_button", "analysis_tool"]
 

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from coreworlds.widgets.desk import judged
+from coreworlds.engine import Action
+from coreworlds.games.layout import Face, Layout
+from coreworlds.widgets.desk import Desk, judged
 from coreworlds.widgets.direct.reach import NAMED, held, playing, reach, spelled
-from coreworlds.widgets.drawing.say import button
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.drawing import Node, button, h
 from coreworlds.widgets.play.may import act_button
 from coreworlds.widgets.play.verdicts import never
-
-if TYPE_CHECKING:
-    from coreworlds.engine.action import Action
-    from coreworlds.games.layout import Face, Layout
-    from coreworlds.widgets.desk import Desk
 
 __all__ = ["deeds"]
 

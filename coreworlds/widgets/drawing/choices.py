@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from coreworlds.widgets.drawing.glyphs import glyph
 from coreworlds.widgets.drawing.say import button, dim, press
-from coreworlds.widgets.drawing.tree import Node, h
-
-if TYPE_CHECKING:
-    from coreworlds.widgets.drawing.tree import Child
+from coreworlds.widgets.drawing.tree import Child, Node, h
 
 __all__ = ["Choice", "choices"]
 

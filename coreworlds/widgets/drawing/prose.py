@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
-from coreworlds.tutor.words.prose import CardName, Code, Listing, RuleLink, Shown, Strong, Words
+from coreworlds.engine import Game
+from coreworlds.games.layout import Face, Layout
+from coreworlds.tutor.words.prose import Block, CardName, Code, Inline, Listing, RuleLink, Shown, Strong, Words
 from coreworlds.widgets.drawing.say import STOP, kept_together, linked, press
 from coreworlds.widgets.drawing.tree import Child, Node, h
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from coreworlds.engine.game import Game
-    from coreworlds.games.layout import Face, Layout
-    from coreworlds.tutor.words.prose import Block, Inline
 
 __all__ = ["passage", "sentence"]
 

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
+from coreworlds.engine import Game, Rule
 from coreworlds.widgets.drawing.glyphs import glyph
 from coreworlds.widgets.drawing.tree import Attr, Children, Node, h
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from coreworlds.engine.game import Game
-    from coreworlds.engine.rulebook import Rule
 
 __all__ = [
     "STOP", "banner", "button", "cite", "dim", "fold", "kept_together", "linked", "named", "panel", "press",

@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from itertools import count
-from typing import TYPE_CHECKING
 
 from coreworlds.games.wording import joined
 from coreworlds.tutor.editing.change import cards
+from coreworlds.tutor.editing.position import Editor
 from coreworlds.tutor.handson.file import shown
-from coreworlds.tutor.handson.table import spots
+from coreworlds.tutor.handson.table import Piece, Spot, spots
 from coreworlds.tutor.handson.words import many, one, pieces
-from coreworlds.widgets.desk import laid
-from coreworlds.widgets.drawing.say import button, dim, tools
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.desk import Desk, laid
+from coreworlds.widgets.drawing import Node, button, dim, h, tools
 from coreworlds.widgets.explore.fields import labelled, number, said, tick
+from coreworlds.widgets.explore.state import Chosen
 from coreworlds.widgets.table.lying import at_space, beside, on
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from coreworlds.tutor.editing.position import Editor
-    from coreworlds.tutor.handson.table import Piece, Spot
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.explore.state import Chosen
 
 __all__ = ["cards_tool", "piece_field", "whole_first"]
 

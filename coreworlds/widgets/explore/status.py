@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from coreworlds.engine.complaint import Complaint
+from coreworlds.tutor.editing.position import Editor
 from coreworlds.tutor.handson.words import pieces
 from coreworlds.tutor.knowing.belief import right_book
-from coreworlds.widgets.drawing.glyphs import glyph
-from coreworlds.widgets.drawing.say import button, cite, dim, fold, panel, submit, tools
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.drawing import Node, button, cite, dim, fold, glyph, h, panel, submit, tools
 from coreworlds.widgets.explore.doing import unknown
 from coreworlds.widgets.games_view import sizes
-
-if TYPE_CHECKING:
-    from coreworlds.engine.complaint import Complaint
-    from coreworlds.tutor.editing.position import Editor
-    from coreworlds.widgets.desk import Desk
 
 __all__ = ["status_panel"]
 
@@ -35,7 +29,7 @@ def status_panel(desk: Desk, work: Editor) -> Node:
         "Position",
         h(
             "div",
-            _refused(at.refused),
+            (h("p", f"Not done: {at.refused}", class_="cw-refused") if at.refused else None),
             dim(work.stage.did) if work.stage.did else None,
             _standing(work, told=at.tab != "text"),
             role="status",
@@ -48,10 +42,6 @@ def status_panel(desk: Desk, work: Editor) -> Node:
         _buttons(desk, work),
         _anew(desk),
     )
-
-
-def _refused(why: str) -> Node | None:
-    return h("p", f"Not done: {why}", class_="cw-refused") if why else None
 
 
 def _standing(work: Editor, *, told: bool) -> Node:

@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
-from coreworlds.widgets.desk import offered
-from coreworlds.widgets.drawing.say import button, dim
-from coreworlds.widgets.drawing.tree import Node, h
-
-if TYPE_CHECKING:
-    from coreworlds.tutor.editing.position import Editor
-    from coreworlds.widgets.desk import Desk
+from coreworlds.tutor.editing.position import Editor
+from coreworlds.widgets.desk import Desk, offered
+from coreworlds.widgets.drawing import Node, button, dim, h
 
 __all__ = ["allowed_tool", "text_tool"]
 

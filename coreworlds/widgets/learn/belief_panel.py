@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from coreworlds.widgets.drawing.say import button
-from coreworlds.widgets.drawing.tree import Node, h
-
-if TYPE_CHECKING:
-    from coreworlds.engine.game import Game
-    from coreworlds.engine.misreading import WrongRule
-    from coreworlds.tutor.knowing.contrast import Contrast
+from coreworlds.engine import Game, WrongRule
+from coreworlds.tutor.knowing.contrast import Contrast
+from coreworlds.widgets.drawing import Node, button, h
 
 __all__ = ["belief_panel"]
 

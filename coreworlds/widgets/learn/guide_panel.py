@@ -4,22 +4,15 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.session import Session
+from coreworlds.engine import CoreWorldsError, Position, Session
 from coreworlds.tutor.lessons.guide import ALONE, TOLD, Guide, guide
 from coreworlds.tutor.words.prose import to_text
 from coreworlds.widgets.desk import Desk, clear, laid, speak
+from coreworlds.widgets.drawing import Node, button, h, panel, tools
 from coreworlds.widgets.drawing.prose import passage
-from coreworlds.widgets.drawing.say import button, panel, tools
-from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.learn.aside import lower
-from coreworlds.widgets.play.doing import doing, run_on
-
-if TYPE_CHECKING:
-    from coreworlds.engine.position import Position
-    from coreworlds.widgets.play.doing import Message
+from coreworlds.widgets.play.doing import Message, doing, run_on
 
 __all__ = ["GUIDED", "guide_panel", "spoken_of", "watching"]
 

@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from coreworlds.engine.game import game as game_of
 from coreworlds.games.layout import Layout
 from coreworlds.tutor.lessons.hosting import script
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.drawing import Node, button, h, tools
 from coreworlds.widgets.drawing.prose import passage
-from coreworlds.widgets.drawing.say import button, tools
-from coreworlds.widgets.drawing.tree import Node, h
-from coreworlds.widgets.play.doing import doing
-
-if TYPE_CHECKING:
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.play.doing import Message
+from coreworlds.widgets.play.doing import Message, doing
 
 __all__ = ["host_view"]
 

@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from coreworlds.engine.game import game
 from coreworlds.games.layout import Layout
 from coreworlds.tutor.lessons.guide import guide
 from coreworlds.tutor.lessons.hosting import script
-from coreworlds.widgets.drawing.glyphs import glyph
+from coreworlds.tutor.lessons.lesson import Lesson
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.drawing import Children, Node, button, glyph, h, press, submit, tools
 from coreworlds.widgets.drawing.prose import passage
-from coreworlds.widgets.drawing.say import button, press, submit, tools
-from coreworlds.widgets.drawing.tree import Children, Node, h
 from coreworlds.widgets.games_view import game_choice
 from coreworlds.widgets.learn.guide_panel import GUIDED
 from coreworlds.widgets.learn.lesson_shelf import begun, finished, lessons_of, short_way, tested
 from coreworlds.widgets.learn.quizzing import missed
 from coreworlds.widgets.play.doing import DOINGS
 from coreworlds.widgets.table.art import picture
-
-if TYPE_CHECKING:
-    from coreworlds.tutor.lessons.lesson import Lesson
-    from coreworlds.widgets.desk import Desk
 
 __all__ = ["lesson_list"]
 

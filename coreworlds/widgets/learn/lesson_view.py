@@ -3,29 +3,22 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
-from coreworlds.tutor.lessons.scene import Task
+from coreworlds.games.layout import Layout
+from coreworlds.tutor.lessons.scene import Scene, Task
 from coreworlds.tutor.words.prose import CardName, Paragraph, Strong, inlines, to_text
-from coreworlds.widgets.desk import laid
+from coreworlds.widgets.desk import Desk, laid
 from coreworlds.widgets.direct.bar import deeds
+from coreworlds.widgets.drawing import Node, button, dim, fold, h, panel
 from coreworlds.widgets.drawing.prose import passage
-from coreworlds.widgets.drawing.say import button, dim, fold, panel
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.learn.course import Course
 from coreworlds.widgets.learn.lesson_frame import map_bar, top
 from coreworlds.widgets.learn.lesson_work import ending, onward, pinned, work
 from coreworlds.widgets.play.find import found_panel
 from coreworlds.widgets.play.frame import lens, play_area
 from coreworlds.widgets.play.may import may_panel
 from coreworlds.widgets.play.ruling import rule_panel
-from coreworlds.widgets.table.seen import seen_table
-
-if TYPE_CHECKING:
-    from coreworlds.games.layout import Layout
-    from coreworlds.tutor.lessons.scene import Scene
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.learn.course import Course
-    from coreworlds.widgets.table.seen import Seen
+from coreworlds.widgets.table.seen import Seen, seen_table
 
 __all__ = ["lesson_view"]
 

@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from coreworlds.engine import Value
+from coreworlds.games.layout import Layout
 from coreworlds.tutor.lessons.guide import guide
+from coreworlds.tutor.lessons.lesson import Lesson
 from coreworlds.tutor.lessons.scene import Asked, Option, Predict, Step, Task
 from coreworlds.tutor.words.prose import to_text
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.drawing import Node, button, dim, glyph, h, panel, submit, tools
 from coreworlds.widgets.drawing.choices import Choice, choices
-from coreworlds.widgets.drawing.glyphs import glyph
 from coreworlds.widgets.drawing.prose import passage, sentence
-from coreworlds.widgets.drawing.say import button, dim, panel, submit, tools
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.learn.course import Course
 from coreworlds.widgets.learn.lesson_shelf import aside_from, following, tested
 from coreworlds.widgets.learn.outcome import outcome
 from coreworlds.widgets.learn.quiz_view import asked
 from coreworlds.widgets.learn.task_view import budget, task
-
-if TYPE_CHECKING:
-    from coreworlds.engine.fact import Value
-    from coreworlds.games.layout import Layout
-    from coreworlds.tutor.lessons.lesson import Lesson
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.learn.course import Course
 
 __all__ = ["ending", "onward", "pinned", "work"]
 

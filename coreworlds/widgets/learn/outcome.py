@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from coreworlds.engine import Event, Position
+from coreworlds.games.layout import Layout
+from coreworlds.tutor.lessons.scene import Prose
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.drawing import Node, fold, h
 from coreworlds.widgets.drawing.prose import passage
-from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.learn.belief_panel import belief_panel
+from coreworlds.widgets.learn.course import Course
 from coreworlds.widgets.play.now import sentences, told_list
-
-if TYPE_CHECKING:
-    from coreworlds.engine.event import Event
-    from coreworlds.engine.position import Position
-    from coreworlds.games.layout import Layout
-    from coreworlds.tutor.lessons.scene import Prose
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.learn.course import Course
 
 __all__ = ["folded", "outcome"]
 
@@ -26,7 +21,7 @@ def folded(events: list[Event], pos: Position, *, last: bool = True) -> Node | N
     earlier = told_list(events[:cut], pos)
     words = f"What happened before ({cut})" if last else f"What happened ({cut})"
     open_ = told_list(events[cut:], pos)
-    return h("div", open_, h("details", h("summary", words), earlier) if earlier else None) if events else None
+    return h("div", open_, fold(words, earlier) if earlier else None) if events else None
 
 
 def outcome(  # noqa: PLR0913 - what is shown of a scene that is over

@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from coreworlds.tutor.handson.words import pieces
 from coreworlds.tutor.knowing.belief import right_book
+from coreworlds.tutor.question import Question
+from coreworlds.tutor.questions.grade import Grade
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.drawing import Node, button, cite, fold, h, linked, panel, tools
 from coreworlds.widgets.drawing.choices import Choice, choices
-from coreworlds.widgets.drawing.say import button, cite, linked, panel, tools
-from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.learn.belief_panel import belief_panel
 from coreworlds.widgets.learn.lesson_frame import map_bar, top
 from coreworlds.widgets.learn.lesson_shelf import lesson_of
+from coreworlds.widgets.learn.quiz import Quiz
 from coreworlds.widgets.play.find import found_panel
 from coreworlds.widgets.play.frame import lens, play_area
 from coreworlds.widgets.play.ruling import rule_panel
 from coreworlds.widgets.table.seen import seen_table
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from coreworlds.tutor.question import Question
-    from coreworlds.tutor.questions.grade import Grade
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.learn.quiz import Quiz
 
 __all__ = ["asked", "quiz_page"]
 
@@ -97,7 +92,7 @@ def _graded(desk: Desk, quiz: Quiz, grade: Grade, head: str) -> Node:
     *chain, rule = (
         h("li", linked(text, game), " ", cite(rules[by]) if by in rules else None) for text, by in grade.why
     )  # the rule stands last
-    reasons = h("details", h("summary", "Step by step"), h("ul", chain[-MOST:], class_="cw-told")) if chain else None
+    reasons = fold("Step by step", h("ul", chain[-MOST:], class_="cw-told")) if chain else None
     return h(
         "div",
         h(head, "Right." if grade.right else "Not quite."),

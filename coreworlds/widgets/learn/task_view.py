@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from coreworlds.games.layout import Layout
 from coreworlds.tutor.expressions.situation import Situation
 from coreworlds.tutor.lessons.retelling import retold
 from coreworlds.tutor.lessons.scene import Task
-from coreworlds.widgets.drawing.glyphs import glyph
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.drawing import Node, button, dim, glyph, h, tools
 from coreworlds.widgets.drawing.prose import passage, sentence
-from coreworlds.widgets.drawing.say import button, dim, tools
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.learn.course import Course
 from coreworlds.widgets.learn.outcome import folded, outcome
 from coreworlds.widgets.play.now import in_short
-
-if TYPE_CHECKING:
-    from coreworlds.games.layout import Layout
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.learn.course import Course
 
 __all__ = ["budget", "task"]
 

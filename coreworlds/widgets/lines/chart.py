@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.engine import Session
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.drawing import Node, h
+from coreworlds.widgets.lines.rows import Group, Row
 from coreworlds.widgets.play.now import told
-
-if TYPE_CHECKING:
-    from coreworlds.engine.session import Session
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.lines.rows import Group, Row
 
 __all__ = ["line_chart", "title_of"]
 
@@ -142,5 +139,5 @@ def _said(desk: Desk, session: Session, group: Group, *, marked: bool) -> str:
     pos = session.nodes[group.end].position
     what = told(first.transition, desk.viewer) if first.transition else "The start"
     own = [text for node in group.nodes for text in (session.nodes[node].name, session.nodes[node].note) if text]
-    where = pos.game.timing.where(pos.table_for(None))
+    where = pos.where
     return ". ".join([*own, where, what, *(["Marked to compare"] if marked else [])])

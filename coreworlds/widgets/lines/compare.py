@@ -4,22 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
-from coreworlds.tutor.looking.comparing import common, compare, way
-from coreworlds.widgets.desk import laid
-from coreworlds.widgets.drawing.say import button, dim, press
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.engine import Position
+from coreworlds.tutor.looking.comparing import Comparison, Reason, common, compare, way
+from coreworlds.widgets.desk import Desk, laid
+from coreworlds.widgets.drawing import Node, button, dim, h, press
 from coreworlds.widgets.lines.doing import branching, short
 from coreworlds.widgets.play.now import told, told_list
 from coreworlds.widgets.table.board import board
 from coreworlds.widgets.table.card import Sight
 from coreworlds.widgets.table.changes import compare as changed
-
-if TYPE_CHECKING:
-    from coreworlds.engine.position import Position
-    from coreworlds.tutor.looking.comparing import Comparison, Reason
-    from coreworlds.widgets.desk import Desk
 
 __all__ = ["compared", "still"]
 
@@ -105,9 +99,9 @@ def _step(desk: Desk, reason: Reason) -> Node:
 
 def _table(desk: Desk, pos: Position, other: Position, name: str) -> Node:
     layout, before = laid(pos, desk.viewer), laid(other, desk.viewer)
-    turn = pos.turn if isinstance(pos.turn, str) else pos.turn[0]
+    turn = pos.turns[0]
     drawn = board(layout, Sight(changes=changed(before, layout)), turn=turn, front=desk.front)
-    where = pos.game.timing.where(pos.table_for(None))
+    where = pos.where
     return h("div", h("h3", f"{name} ", h("small", where)), still(drawn), class_="cw-one-of-two")
 
 

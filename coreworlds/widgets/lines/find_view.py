@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
+from coreworlds.engine import Game
 from coreworlds.tutor.expressions.vocabulary import facts
 from coreworlds.tutor.handson.words import one, pieces
-from coreworlds.widgets.desk import laid
-from coreworlds.widgets.drawing.say import button, dim, fold, submit
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.desk import Desk, laid
+from coreworlds.widgets.drawing import Node, banner, button, dim, fold, h, select, submit
 from coreworlds.widgets.lines.compare import still
+from coreworlds.widgets.lines.state import Finding
 from coreworlds.widgets.play.drawers import drawer
 from coreworlds.widgets.play.now import sentences, told_list
 from coreworlds.widgets.table.board import board
 from coreworlds.widgets.table.card import Sight
-
-if TYPE_CHECKING:
-    from coreworlds.engine.game import Game
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.lines.state import Finding
 
 __all__ = ["find_panel", "found_banner", "found_table"]
 
@@ -41,12 +36,12 @@ def find_panel(desk: Desk) -> Node:
 @lru_cache(maxsize=8)
 def _ready(game: Game) -> tuple[Node, ...]:
     """Draw the choices that are ready: a rule applies, an action is allowed."""
-    rules = sorted(game.rulebook.rules.values(), key=lambda rule: rule.title)
-    verbs = dict.fromkeys(verb.split("@")[0] for step in game.flow.steps.values() for verb in step.verbs)
+    rules = {rule.id: rule.title for rule in sorted(game.rulebook.rules.values(), key=lambda rule: rule.title)}
+    verbs = {(name := verb.split("@")[0]): name for step in game.flow.steps.values() for verb in step.verbs}
     cards = sorted({str(getattr(part, "name", part)) for part in game.components})
     piece = one(pieces(game))
-    rule = h("select", [h("option", rule.title, value=rule.id) for rule in rules], name="rule", aria_label="Rule")
-    verb = h("select", [h("option", verb, value=verb) for verb in verbs], name="verb", aria_label="Action")
+    rule = select(rules, "", name="rule", aria_label="Rule")
+    verb = select(verbs, "", name="verb", aria_label="Action")
     card = h("input", type="text", name="card", list="cw-seek-cards", placeholder=piece, aria_label=piece.capitalize())
     names = h("datalist", [h("option", value=card) for card in cards], id="cw-seek-cards")
     return (
@@ -119,14 +114,14 @@ def found_table(desk: Desk) -> Node | None:
     if not desk.finding.open or at is None or at.found is None:
         return None
     pos, node = at.found.position, at.found.nodes[at.found.at]
-    turn = pos.turn if isinstance(pos.turn, str) else pos.turn[0]
+    turn = pos.turns[0]
     happened = told_list(sentences(node.transition, None), pos) if node.transition else None
     tools = [
         button("Play from here", "find-play", class_="cw-main"),
         button("Find another", "find-again"),
         button("Back to the game", "find-close"),
     ]
-    title = h("h2", "Found ", h("small", pos.game.timing.where(pos.table_for(None))))
+    title = h("h2", "Found ", h("small", pos.where))
     return h(
         "section",
         h("header", title, h("div", tools, class_="cw-tools"), class_="cw-compared-head"),
@@ -142,6 +137,6 @@ def found_banner(desk: Desk) -> Node | None:
     """Say above a game that it was found; nothing where it was not."""
     if desk.finding.playing is None or desk.session is not desk.finding.playing:
         return None
-    words = h("span", "You are playing on from a position that was found: ", h("code", desk.finding.text), ".")
+    words = "You are playing on from a position that was found: ", h("code", desk.finding.text), "."
     back = button("Back to your game", "find-back", class_="cw-main")
-    return h("div", words, back, class_="cw-banner", role="status", key="sought")
+    return banner("sought", words, back)

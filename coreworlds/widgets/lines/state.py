@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from coreworlds.engine.session import Replay, Session
-    from coreworlds.tutor.expressions.finding import Sought
+from coreworlds.engine import Replay, Session
+from coreworlds.tutor.expressions.finding import Sought
 
 __all__ = ["Branching", "Finding", "Ran"]
 

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from coreworlds.engine import Action, Session
 from coreworlds.tutor.knowing.belief import right_book
-from coreworlds.widgets.drawing.say import button, dim, fold, submit
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.drawing import Node, banner, button, dim, fold, h, select, submit
 from coreworlds.widgets.lines.chart import line_chart
 from coreworlds.widgets.lines.doing import branching, change_at, others, short
 from coreworlds.widgets.lines.rows import decisions, rows
+from coreworlds.widgets.lines.state import Branching, Ran
 from coreworlds.widgets.play.drawers import drawer, is_open
 from coreworlds.widgets.share.link_ways import ways
-
-if TYPE_CHECKING:
-    from coreworlds.engine.action import Action
-    from coreworlds.engine.session import Session
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.lines.state import Branching, Ran
 
 __all__ = ["line_banner", "lines_panel", "until"]
 
@@ -118,15 +112,13 @@ def _otherwise(desk: Desk, session: Session) -> Node:
 
 def _decision(session: Session, node: int, made: Action) -> str:
     pos = session.nodes[node].position
-    return f"{pos.game.timing.where(pos.table_for(None)).split(',')[0]}. {made.player}: {made.text}"
+    return f"{pos.where.split(',')[0]}. {made.player}: {made.text}"
 
 
 def _form(node: int, made: str, legal: list[str]) -> Node:
     if not legal:
         return dim(f"“{made}” was the only possible choice.", key="none")
-    other = h(
-        "select", [h("option", text, value=text) for text in legal], name="action", aria_label="choose this instead"
-    )
+    other = select({text: text for text in legal}, "", name="action", aria_label="choose this instead")
     return h(
         "form",
         h("label", "choose ", other),
@@ -157,7 +149,7 @@ def line_banner(desk: Desk) -> Node | None:
     if state.replayed is not None and state.replayed[0].node == session.at:
         differs = state.mark is not None and not state.comparing
         compare = button("Compare with the line before", "tree-compare", "show", class_="cw-main") if differs else None
-        return _banner(h("span", state.replayed[1]), compare, button("Close", "tree-calm"))
+        return banner("lines said", state.replayed[1], compare, button("Close", "tree-calm"))
     if state.ran is not None and state.ran.node == session.at:
         return _ran(desk, state.ran)
     return None
@@ -166,8 +158,8 @@ def line_banner(desk: Desk) -> Node | None:
 def _ran(desk: Desk, ran: Ran) -> Node:
     title = right_book(desk.position).rules[ran.rule].title
     if not ran.end:
-        words = h("span", f"The game runs until “{title}” applies.")
-        return _banner(words, button("Stop", "tree-stop"), data_pulse="tree-more")
+        words = f"The game runs until “{title}” applies."
+        return banner("lines said", words, button("Stop", "tree-stop"), data_pulse="tree-more")
     people = " and ".join(desk.asked)
     said = {
         "applied": f"“{title}” applied in the last step.",
@@ -177,8 +169,4 @@ def _ran(desk: Desk, ran: Ran) -> Node:
         "stopped": f"Stopped: “{title}” has not applied yet.",
     }[ran.end]
     again = button("Run on", "tree-until", ran.rule) if ran.end in {"applied", "allowed", "stopped"} else None
-    return _banner(h("span", said), again, button("Close", "tree-calm"))
-
-
-def _banner(*parts: Node | None, data_pulse: str | None = None) -> Node:
-    return h("div", parts, class_="cw-banner", role="status", data_pulse=data_pulse, key="lines said")
+    return banner("lines said", said, again, button("Close", "tree-calm"))

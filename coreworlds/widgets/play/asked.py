@@ -3,26 +3,17 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
+from coreworlds.engine import Position, Transition, Verdict
+from coreworlds.engine.line import Answer
+from coreworlds.games.layout import Layout
 from coreworlds.tutor.asked import answered, asks, half_read, instead, next_words
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.tutor.ways_out import way_out
-from coreworlds.widgets.desk import judged
-from coreworlds.widgets.drawing.glyphs import glyph
-from coreworlds.widgets.drawing.say import button, cite, dim, fold, tools
-from coreworlds.widgets.drawing.tree import Node, h
-from coreworlds.widgets.play.doing import DOINGS, doing
+from coreworlds.widgets.desk import Desk, judged
+from coreworlds.widgets.drawing import Node, button, cite, dim, fold, glyph, h, tools
+from coreworlds.widgets.play.doing import DOINGS, Message, doing
 from coreworlds.widgets.play.verdicts import blockers
-
-if TYPE_CHECKING:
-    from coreworlds.engine.line import Answer
-    from coreworlds.engine.position import Position
-    from coreworlds.engine.step import Transition
-    from coreworlds.engine.verdict import Verdict
-    from coreworlds.games.layout import Layout
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.play.doing import Message
 
 __all__ = ["asked", "half_asked", "named_alone", "says"]
 
@@ -56,7 +47,7 @@ def half_asked(desk: Desk, *, known: bool) -> Node | None:
     said, lines = half
     words = f"Read as an action: {said.action or said.verb}. Not read: “{' '.join(said.unread)}”."
     ways = [button(("Ask: ", h("span", line, translate="no")), "find", line, class_="cw-suggestion") for line in lines]
-    return h("div", h("p", words), ways, class_="cw-tools-of", key="half")
+    return tools(h("p", words), ways, key="half")
 
 
 def says(desk: Desk, layout: Layout) -> Node:
@@ -100,44 +91,27 @@ def _yes(desk: Desk, verdict: Verdict) -> list[Node | None]:
 
 
 def _no(desk: Desk, answers: tuple[Answer, ...]) -> list[Node | None]:
-    """Say what stops an action, offer the nearest legal way, then the nearest change by hand."""
+    """Say what stops an action; offer the nearest legal way, or where there is none a change by hand."""
     answer = answers[-1]
-    lines = dict.fromkeys(instead(answers, blocker) for blocker in answer.verdict.blockers)
-    ways = [
-        button(("Ask instead: ", h("span", line, translate="no")), "find", line, icon="yes", class_="cw-repair")
-        for line in lines
-        if line and _further(_answers(desk.sight, line), answers)
-    ]
     why: list[Node] = blockers(desk, answer.action, answer.verdict, ways=False)
-    return [*why, h("div", ways, _changes(desk, answers), class_="cw-complaints", key="ways")]
+    return [*why, h("div", _way(desk, answers), class_="cw-complaints", key="ways")]
 
 
-def _further(new: tuple[Answer, ...], old: tuple[Answer, ...]) -> bool:
-    """Whether another question gets past the action at which this one ends."""
-    return bool(new) and (bool(new[-1].verdict) or len(new[-1].rest) < len(old[-1].rest))
-
-
-def _changes(desk: Desk, answers: tuple[Answer, ...]) -> list[Node]:
-    """Offer the changes by hand that help: of the table that is set up, or shown as what would be."""
-    verdict, here = answers[-1].verdict, len(answers) == 1
-    found = dict[str, Node]()
-    for number, blocker in enumerate(verdict.blockers):
-        remedy = way_out(verdict, blocker)
-        if remedy is None or (remedy.kind == "line" and (remedy.actions or remedy.instead)):
-            continue
-        arg = f"{number}|{answers[-1].action}"
-        if remedy.kind == "line":
-            found[f"{remedy}"] = button(f"{remedy}", "step" if desk.view == "explore" else "run", icon="run")
-        elif not here or desk.view not in {"play", "explore"}:
-            words = f"It would be allowed after this change: {remedy}"
-            found[words] = dim(words, key=arg)
-        elif desk.view == "play":
-            words = f"What if: {remedy}"
-            found.setdefault(words, button(words, "whatif", arg, icon="eye", class_="cw-whatif"))
-        elif desk.viewer is None:
-            words = f"Change the position: {remedy}"
-            found.setdefault(words, button(words, "edit-way", arg, class_="cw-repair"))
-    return list(found.values())
+def _way(desk: Desk, answers: tuple[Answer, ...]) -> Node | None:
+    """Offer the question with a legal way in it, or a change by hand: of the position set up, or shown as a what-if."""
+    answer, remedy = answers[-1], way_out(answers[-1].verdict)
+    if lines := instead(answers):
+        said = ((("Ask instead: ", h("span", line, translate="no")), line) for line in lines)
+        return h("div", [button(words, "find", line, icon="yes", class_="cw-repair") for words, line in said])
+    if remedy is None or (desk.view == "explore" and desk.viewer is not None):
+        return None
+    if remedy.kind == "line":
+        return button(f"{remedy}", "step" if desk.view == "explore" else "run", icon="run")
+    if len(answers) > 1 or desk.view not in {"play", "explore"}:
+        return dim(f"It would be allowed after this change: {remedy}")
+    if desk.view == "play":
+        return button(f"What if: {remedy}", "whatif", answer.action, icon="eye", class_="cw-whatif")
+    return button(f"Change the position: {remedy}", "edit-way", answer.action, class_="cw-repair")
 
 
 # --- doing what was asked about ---------------------------------------------------------------------------------------

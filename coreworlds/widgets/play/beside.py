@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from coreworlds.engine import Game, Rule
 from coreworlds.engine.game import game as game_of
-from coreworlds.widgets.drawing.say import cite, dim, press
-from coreworlds.widgets.drawing.tree import Node, h
-
-if TYPE_CHECKING:
-    from coreworlds.engine.game import Game
-    from coreworlds.engine.rulebook import Rule
-    from coreworlds.games.comparison import Gone, RuleComparison
-    from coreworlds.widgets.desk import Desk
+from coreworlds.games.comparison import Gone, RuleComparison
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.drawing import Node, cite, dim, h, press
 
 __all__ = ["all_beside", "beside"]
 

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.session import Session
+from coreworlds.engine import CoreWorldsError, Session, Transition
 from coreworlds.engine.step import step
 from coreworlds.tutor.knowing.together import together
 from coreworlds.tutor.ways_out import way_out
 from coreworlds.widgets.desk import NEVER, NEW, STEP, Desk, clear, deciders, judged
 from coreworlds.widgets.lines.luck import new_luck
-
-if TYPE_CHECKING:
-    from coreworlds.engine.step import Transition
 
 __all__ = ["DOINGS", "FIRST", "MEANS", "Doing", "again", "decided", "news", "once", "run_on", "tell", "waits"]
 
@@ -72,9 +68,8 @@ def _act(desk: Desk, message: Message) -> None:
 @doing("line")
 def _line(desk: Desk, message: Message) -> None:
     """Play the actions of a way out."""
-    number, _, action = message["arg"].partition("|")
-    verdict = judged(desk.sight, action)
-    remedy = way_out(verdict, verdict.blockers[int(number)])
+    action = message["arg"]
+    remedy = way_out(judged(desk.sight, action))
     if remedy is not None:
         done = desk.line.play("; ".join(remedy.actions))
         tell(desk, [*done, *run_on(desk, *done)])
@@ -158,8 +153,7 @@ def _undo(desk: Desk, _message: Message) -> None:
 
 def decided(desk: Desk) -> int | None:
     """Give the node at which a person decided last, on the way here; None if nobody did."""
-    assert desk.session is not None  # noqa: S101 - offered only with a game
-    for node in map(desk.session.nodes.__getitem__, reversed(desk.session.line)):
+    for node in map(desk.line.nodes.__getitem__, reversed(desk.line.line)):
         action = node.transition.action if node.transition else None
         if action is not None and desk.kinds.get(action.player, "human") == "human":
             return node.parent

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from coreworlds.widgets.drawing.say import dim, panel, press
-from coreworlds.widgets.play.doing import doing
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.drawing.tree import Children, Node
-    from coreworlds.widgets.play.doing import Message
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.drawing import Children, Node, dim, panel, press
+from coreworlds.widgets.play.doing import Message, doing
 
 __all__ = ["drawer", "is_open"]
 

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from coreworlds.widgets.drawing.glyphs import symbol
-from coreworlds.widgets.drawing.say import button, cite, dim, fold, tools
-from coreworlds.widgets.drawing.tree import Node, h
-
-if TYPE_CHECKING:
-    from coreworlds.engine.rulebook import Rulebook
-    from coreworlds.games.layout import Layout, Sum
+from coreworlds.engine import Rulebook
+from coreworlds.games.layout import Layout, Sum
+from coreworlds.widgets.drawing import Node, button, cite, dim, fold, h, symbol, tools
 
 __all__ = ["final", "sums_of"]
 

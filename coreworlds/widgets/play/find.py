@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
+from coreworlds.engine import Game, Rulebook
 from coreworlds.engine.near import either
+from coreworlds.games.layout import Face, Layout
 from coreworlds.games.wording import listed
+from coreworlds.tutor.editing.situations import named
 from coreworlds.tutor.knowing.belief import right_book
-from coreworlds.tutor.words.ranking import Index, Words
-from coreworlds.widgets.drawing.say import dim, panel, press
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.tutor.words.ranking import Index, Words, meanings
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.drawing import Node, button, dim, h, panel, press, tools
 from coreworlds.widgets.play.applies import applies
 from coreworlds.widgets.play.asked import asked, half_asked, named_alone, says
-
-if TYPE_CHECKING:
-    from coreworlds.engine.game import Game
-    from coreworlds.engine.rulebook import Rulebook
-    from coreworlds.games.layout import Face, Layout
-    from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.play.ruling import facts
 
 __all__ = ["Entry", "find", "found_panel"]
 
@@ -77,12 +74,22 @@ def found_panel(desk: Desk, layout: Layout) -> Node:
         title = f"Found: {len(every)}" if len(every) <= MOST else f"Found: the best {MOST} of {len(every)}"
         none = None if every else h("p", f"Nothing is found for “{desk.query}”. Try one word of it.")
         half = half_asked(desk, known=not unknown)
-        missed = [f"“{word}”" for word in unknown if word not in map(str.casefold, desk.sight.seats)]
+        names = {name.casefold() for name in (*desk.sight.seats, *desk.sight.parts.index)}
+        missed = [f"“{word}”" for word in unknown if word not in names]
         lost = h("p", f"Nothing here says {either(missed)}.") if missed and every and not half else None
         first = [none, half, lost]
     rove = None if judges else "found"
-    body = h("div", first, listed, role="status", key="says" if judges else "found")
+    body = h("div", first, listed, _example(desk), role="status", key="says" if judges else "found")
     return panel("found", title, body, aside=close, data_rove=rove, data_reveal=f"found {desk.query}")
+
+
+def _example(desk: Desk) -> Node | None:
+    """Offer the question of the example that was begun with, where another one is asked."""
+    example = named(desk.position.game, desk.exploring.begun) if desk.view == "explore" else None
+    if example is None or example.ask in {"", desk.query}:
+        return None
+    words = ("This example asks: ", h("span", example.ask, translate="no"))
+    return tools(button(words, "find", example.ask, class_="cw-suggestion"), key="example")
 
 
 def _entry(desk: Desk, layout: Layout, entry: Entry) -> list[Node | None]:
@@ -103,7 +110,9 @@ def _entry(desk: Desk, layout: Layout, entry: Entry) -> list[Node | None]:
     under = [face for face in layout.faces if any(mark.card == entry.name for mark in face.marks)]
     where = dim(_place(layout, entry.name, at or lying, under))
     link = Entry("ask", (lying or under)[0].key, entry.title, "", entry.of) if lying or under else entry
-    return [_title(link), h("p", entry.text) if entry.text else None, where]
+    face = lying[0] if lying else desk.position.game.page.face(desk.sight, entry.name)
+    values = facts(face) if face and face.values else None
+    return [_title(link), values, h("p", entry.text) if entry.text else None, where]
 
 
 def _place(layout: Layout, name: str, lying: list[Face], under: list[Face]) -> str:
@@ -138,9 +147,8 @@ def _index(game: Game, rulebook: Rulebook) -> tuple[list[Entry], Index]:
     ]
     cards = {str(getattr(part, "name", part)): part for part in game.components}
     found += [(_piece(name, part), ()) for name, part in cards.items()]
-    meanings = {said: each.term for each in terms for said in (*each.synonyms, *each.misspellings)}
     known = [Words(entry.title, also, entry.text, entry.kind == "term") for entry, also in found]
-    return [entry for entry, _ in found], Index(known, meanings)
+    return [entry for entry, _ in found], Index(known, meanings(terms))
 
 
 def _piece(name: str, part: object) -> Entry:

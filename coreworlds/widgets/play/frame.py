@@ -2,43 +2,41 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from coreworlds.engine.game import game as game_of
+from coreworlds.games.layout import Layout
 from coreworlds.tutor.handson.words import pieces
 from coreworlds.widgets.analysis.view import analysis_button
 from coreworlds.widgets.desk import NEW, OPEN, PACES, TURNS, Desk
-from coreworlds.widgets.drawing.glyphs import glyph
-from coreworlds.widgets.drawing.say import button, press, select, tools
-from coreworlds.widgets.drawing.tree import Children, Node, h
-from coreworlds.widgets.play.doing import decided, doing
+from coreworlds.widgets.drawing import Children, Node, button, glyph, h, press, select, tools
+from coreworlds.widgets.play.doing import Message, decided, doing
 from coreworlds.widgets.play.drawers import drawer, is_open
 from coreworlds.widgets.play.flowmap import flowmap
 from coreworlds.widgets.play.ruling import about
 from coreworlds.widgets.share.link_view import share_button
 from coreworlds.widgets.table.card import LENS
+from coreworlds.widgets.table.changes import Changes
 from coreworlds.widgets.table.tracks import rounds
 
-if TYPE_CHECKING:
-    from coreworlds.games.layout import Layout
-    from coreworlds.widgets.play.doing import Message
-    from coreworlds.widgets.table.changes import Changes
-
-__all__ = ["bar", "flow_panel", "head", "lens", "play_area", "search", "skip", "step_name"]
+__all__ = ["bar", "flow_panel", "head", "header", "lens", "play_area", "search", "skip", "step_name"]
 
 
 def head(desk: Desk) -> Node:
     """Draw the head: where the game stands, the search, and how the table is seen; at a curtain what works there."""
     pos = desk.position
-    where = pos.game.timing.where(pos.table_for(None))
-    now = h("small", where, None if desk.curtain else step_name(desk))
-    title = h("h1", h("span", pos.game.title, translate="no"), " ", now)
+    where = pos.where
+    now = [where, None if desk.curtain else step_name(desk)]
+    title = h("span", pos.game.title, translate="no")
     leaving = [button("Explore", "explore"), button(h("span", "Home", class_="cw-roomier"), "home", icon="home")]
     ways = [_menu(desk), share_button(desk)]
     tools = [*([_seen(desk)] if desk.curtain else ways), *leaving]
-    found = None if desk.curtain else search(desk)
-    return h("header", title, None if desk.curtain else skip(), found, h("div", tools, class_="cw-tools"),
-             class_="cw-head", key="head")  # fmt: skip
+    between = [] if desk.curtain else [skip(), search(desk)]
+    return header(title, now, tools, *between)
+
+
+def header(title: Children, small: Children, tools: Children, *between: Children) -> Node:
+    """Draw the head of a view: its title with what belongs to it, the way past it and the search, and its tools."""
+    name = h("h1", title, " ", h("small", small))
+    return h("header", name, between, h("div", tools, class_="cw-tools"), class_="cw-head", key="head")
 
 
 def step_name(desk: Desk) -> Node:
@@ -163,16 +161,13 @@ def _steps(desk: Desk) -> list[Node | None]:
     ]
 
 
-def play_area(table: Children, side: Children, drawers: Children = (), notes: Children = ()) -> Node:
+def play_area(
+    table: Children, side: Children, drawers: Children = (), notes: Children = (), class_: str = "cw-play"
+) -> Node:
     """Draw the middle of a view: the table, and beside it the panels, and what is folded away until it is asked for."""
     folded = h("div", drawers, notes, class_="cw-drawers", key="drawers") if drawers else None
-    return h(
-        "main",
-        h("div", table, class_="cw-table", key="table"),
-        h("div", side, folded, class_="cw-side", key="side"),
-        class_="cw-play",
-        key="play",
-    )
+    beside = h("div", side, folded, class_="cw-side", key="side")
+    return h("main", h("div", table, class_="cw-table", key="table"), beside, class_=class_, key="play")
 
 
 def lens(desk: Desk, layout: Layout) -> Node | None:

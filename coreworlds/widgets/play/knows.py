@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
 
-from coreworlds.engine.api import deal
-from coreworlds.engine.position import seen_by
+from coreworlds.engine import Position, deal, seen_by
 from coreworlds.games.wording import joined
 from coreworlds.tutor.handson.words import pieces
 from coreworlds.tutor.knowing.knowledge import Known, Sight, knowledge, sights
-from coreworlds.widgets.drawing.say import button, fold, tools
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.drawing import Node, button, fold, h, tools
 from coreworlds.widgets.play.drawers import drawer, is_open
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from coreworlds.engine.position import Position
-    from coreworlds.widgets.desk import Desk
 
 __all__ = ["NOBODY", "knows_panel", "knows_tool"]
 

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
+from coreworlds.engine import Action
+from coreworlds.games.layout import Layout, Pick
 from coreworlds.tutor.handson.words import pieces
 from coreworlds.widgets.desk import Desk, by_hand, judged, offered
 from coreworlds.widgets.direct.reach import bare, chosen, reach
-from coreworlds.widgets.drawing.say import button, dim, panel, press, spared, tools
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.drawing import Node, button, dim, h, panel, press, spared, tools
 from coreworlds.widgets.play.battle import over_the_map
 from coreworlds.widgets.play.verdicts import blockers, remark
 from coreworlds.widgets.practice.hands_view import hands_panel
-
-if TYPE_CHECKING:
-    from coreworlds.engine.action import Action
-    from coreworlds.games.layout import Layout, Pick
 
 __all__ = ["act_button", "listed", "may_panel"]
 
@@ -29,7 +25,10 @@ def may_panel(desk: Desk, layout: Layout, coach: Node | None = None) -> Node:
     """Draw what may be done now, with a button in the head that asks the coach."""
     if hands := by_hand(desk):
         return hands_panel(desk, hands)
-    situation = h("p", layout.situation, class_="cw-where") if layout.situation else None
+    pos = desk.position
+    asked = h("b", pos.game.flow.steps[pos.step].title) if desk.asked and not pos.over else None
+    words = [asked, ". " if asked and layout.situation else None, layout.situation]
+    situation = h("p", words, class_="cw-where") if any(words) else None
     return panel("may", _title(desk), situation, _choices(desk, layout), coach, data_rove="may")
 
 

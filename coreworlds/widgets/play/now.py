@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import groupby
-from typing import TYPE_CHECKING
 
+from coreworlds.engine import Event, Position, Transition
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.widgets.desk import Desk
-from coreworlds.widgets.drawing.say import button, cite, fold, linked, named, panel, press
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.drawing import Node, button, cite, fold, h, linked, named, panel, press
 from coreworlds.widgets.play.drawers import drawer, is_open
 from coreworlds.widgets.practice.predicting import outcome
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from coreworlds.engine.event import Event
-    from coreworlds.engine.position import Position
-    from coreworlds.engine.step import Transition
 
 __all__ = ["in_short", "log_panel", "now_panel", "sentences", "told_list"]
 
@@ -131,7 +124,7 @@ def in_short(transition: Transition, viewer: str | None) -> list[Event]:
 
 def _where(desk: Desk) -> str:
     pos = desk.position
-    where = pos.game.timing.where(pos.table_for(None))
+    where = pos.where
     asked = desk.asked
     if pos.over:
         return f"{where}."
@@ -212,7 +205,7 @@ def _round(transition: Transition | None) -> str:
     if transition is None:
         return ""
     pos = transition.before
-    return pos.game.timing.where(pos.table_for(None)).split(",")[0]
+    return pos.where.split(",")[0]
 
 
 def _fold(desk: Desk, number: int, title: str, entries: list[tuple[int, Transition | None]], *, here: bool) -> Node:

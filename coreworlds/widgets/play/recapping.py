@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
+from coreworlds.engine import Transition
 from coreworlds.tutor.looking.recap import Recap, recap, round_of, this_round
-from coreworlds.widgets.drawing.say import cite, fold, linked
-from coreworlds.widgets.drawing.tree import Node, h
-
-if TYPE_CHECKING:
-    from coreworlds.engine.step import Transition
-    from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.drawing import Node, cite, fold, h, linked
 
 __all__ = ["ended"]
 

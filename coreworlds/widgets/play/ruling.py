@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable
 
-from coreworlds.games.layout import Track
+from coreworlds.engine import Action, Game
+from coreworlds.games.layout import Face, Layout, Mark, Track, Zone
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.tutor.knowing.knowledge import sight_rules
-from coreworlds.widgets.desk import OPEN_TABLE, judged, offered
+from coreworlds.widgets.desk import OPEN_TABLE, Desk, judged, offered
 from coreworlds.widgets.direct.reach import playing, reach
+from coreworlds.widgets.drawing import Children, Node, button, cite, dim, h, linked, panel, press, tools
 from coreworlds.widgets.drawing.chart_hexes import lying
-from coreworlds.widgets.drawing.say import button, cite, dim, linked, panel, press, tools
-from coreworlds.widgets.drawing.tree import Children, Node, h
 from coreworlds.widgets.lines.view import until
 from coreworlds.widgets.play.applies import applies
 from coreworlds.widgets.play.beside import all_beside, beside
@@ -20,14 +20,6 @@ from coreworlds.widgets.play.verdicts import answer, permitted, remark
 from coreworlds.widgets.table.card import said, sign
 from coreworlds.widgets.table.symbols import symbols
 from coreworlds.widgets.table.tracks import stands, thing_key
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from coreworlds.engine.action import Action
-    from coreworlds.engine.game import Game
-    from coreworlds.games.layout import Face, Layout, Mark, Zone
-    from coreworlds.widgets.desk import Desk
 
 __all__ = ["KEYS", "about", "facts", "rule_panel"]
 

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from coreworlds.tutor.knowing.belief import right_book
-from coreworlds.widgets.drawing.tree import Node
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.drawing import Node
 from coreworlds.widgets.play.drawers import drawer, is_open
 from coreworlds.widgets.play.final import sums_of
-
-if TYPE_CHECKING:
-    from coreworlds.widgets.desk import Desk
 
 __all__ = ["score_panel"]
 

@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
-from coreworlds.tutor.handson.moves import LOT
+from coreworlds.tutor.handson.hands import Complaint, HandsOn
 from coreworlds.tutor.handson.offer import goals, sources
+from coreworlds.tutor.handson.table import Spot
 from coreworlds.tutor.handson.words import pieces
 from coreworlds.tutor.knowing.belief import right_book
-from coreworlds.widgets.drawing.say import button, cite, dim, panel, submit, tools
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.drawing import Children, Node, button, cite, dim, h, panel, select, submit, tools
+from coreworlds.widgets.explore.fields import counters, tool
 from coreworlds.widgets.practice.handling import gathered, off_map, on_map
 from coreworlds.widgets.table.lying import at_space, on
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from coreworlds.tutor.handson.hands import Complaint, HandsOn
-    from coreworlds.tutor.handson.table import Dial, Reading, Spot
-    from coreworlds.widgets.desk import Desk
 
 __all__ = ["hands_panel"]
 
@@ -39,7 +34,7 @@ def hands_panel(desk: Desk, hands: HandsOn) -> Node:
         _cards(desk, hands),
         _chosen(desk, hands),
         _shuffles(hands),
-        _counters(hands),
+        counters(desk, hands.before, hands.bench.dials, hands.hands.shows, do="hand-set"),
         _end(hands),
     )
 
@@ -90,7 +85,7 @@ def _cards(desk: Desk, hands: HandsOn) -> Node:
         _select("from …", "source", found, at.source),
         _select("to …", "goal", _goals(desk, hands), at.goal),
         h("label", "number ", count),
-        _submit("Take"),
+        submit("Take"),
         do="hand-take",
     )
 
@@ -136,90 +131,36 @@ def _piece(desk: Desk, spot: Spot, name: str, count: int) -> Node:
 def _shuffles(hands: HandsOn) -> Node:
     """Draw the tool that shuffles."""
     piles = [spot for spot in hands.bench.spots.values() if spot.place.luck]
-    return _tool("Shuffle a pile", _select("which …", "place", piles, ""), _submit("Shuffle"), do="hand-shuffle")
+    return _tool("Shuffle a pile", _select("which …", "place", piles, ""), submit("Shuffle"), do="hand-shuffle")
 
 
 def _chosen(desk: Desk, hands: HandsOn) -> Node:
     """Draw the tool that moves the cards chosen on the table."""
-    cards = gathered(desk, hands)
-    names = [name for found in cards.values() for name in found]
+    cards, places = gathered(desk, hands), hands.bench.spots
     title = f"Move {pieces(hands.before.game)} that lie open"
-    if not names:
+    if not cards:
         return _tool(title, dim("Choose them on the table."), do="hand-move")
-    bench = hands.bench
-    marks = all(bench.spots[place].place.tokens for place in cards)
+    names = ", ".join(name for found in cards.values() for name in found)
+    marks = {"put": "Put a Token on", "off": "Take the Token off"}
+    able = all(places[place].place.tokens for place in cards)
     return _tool(
         title,
-        h("p", f"Chosen: {', '.join(names)}.", class_="cw-hand-chosen"),
+        h("p", f"Chosen: {names}.", class_="cw-hand-chosen"),
         _select("to …", "goal", _goals(desk, hands), desk.handling.lay),
-        _submit("Move"),
-        button("Put a Token on", "hand-token", "put") if marks else None,
-        button("Take the Token off", "hand-token", "off") if marks else None,
+        submit("Move"),
+        [button(words, "hand-token", way) for way, words in marks.items()] if able else None,
         button("Choose none", "unpick"),
         do="hand-move",
     )
 
 
 def _select(none: str, name: str, places: Iterable[Spot], value: str) -> Node:
-    options = [h("option", none, value="", selected=not value)]
-    options += [h("option", spot.name, value=spot.id, selected=spot.id == value) for spot in places]
-    return h("select", options, name=name, required=True, aria_label=none.removesuffix(" …"))
+    offered = {"": none} | {spot.id: spot.name for spot in places}
+    return select(offered, value, name=name, required=True, aria_label=none.removesuffix(" …"))
 
 
-def _submit(words: str) -> Node:
-    return submit(words)
-
-
-def _tool(title: str, *children: Node | None, do: str) -> Node:
-    form = h("form", children, class_="cw-tools-of", data_do=do, aria_label=title)
-    return h("div", h("h3", title), form, class_="cw-hand-tool", key=title)
-
-
-# --- counters ---------------------------------------------------------------------------------------------------------
-
-
-def _counters(hands: HandsOn) -> Node:
-    seats = ("", *hands.before.seats)
-    dials = sorted(hands.bench.dials.values(), key=lambda dial: seats.index(dial.seat))
-    lines = [
-        h("li", h("span", _title(dial)), _dial(hands, dial), key=dial.id) for dial in dials
-    ]  # fmt: skip
-    return h("div", h("h3", "Counters and markers"), h("ul", lines, class_="cw-dials"), class_="cw-hand-tool",
-             key="counters", role="group", aria_label="Counters and markers")  # fmt: skip
-
-
-def _title(dial: Dial) -> str:
-    return dial.name[:1].upper() + dial.name[1:]
-
-
-def _dial(hands: HandsOn, dial: Dial) -> Node:
-    now = hands.hands.shows.get(dial.id, 0)
-    if dial.counter.counts in {"player", "word"}:
-        known = dial.values(hands.before.seats)
-        options = [h("option", word, value=word, selected=value == now) for word, value in known.items()]
-        lot = [h("option", LOT, value=LOT)] if dial.counter.luck else []
-        return h("select", [*options, *lot], aria_label=_title(dial), data_on="change", data_do="hand-set",
-                 data_arg=dial.id)  # fmt: skip
-    if dial.counter.counts == "truth":
-        return h("input", type="checkbox", checked=bool(now), aria_label=_title(dial), data_on="change",
-                 data_do="hand-set", data_arg=dial.id)  # fmt: skip
-    return _number(dial, int(now))
-
-
-def _number(dial: Dial, now: Reading) -> Node:
-    number, least, most = int(now), dial.counter.least, dial.counter.most
-    field = h("input", type="number", value=str(number), min=str(least), max=str(most), inputmode="numeric",
-              aria_label=_title(dial), data_on="change", data_do="hand-set", data_arg=dial.id)  # fmt: skip
-    less, more = _turned(dial, number - 1, "−", "less"), _turned(dial, number + 1, "+", "more")
-    lot = button("By lot", "hand-do", f"set {dial.id} {LOT}") if dial.counter.luck else None
-    return h("span", less, field, more, lot, class_="cw-dial")
-
-
-def _turned(dial: Dial, value: int, sign: str, word: str) -> Node:
-    inside = max(dial.counter.least, min(value, dial.counter.most))
-    still = None if inside == value else "true"
-    return button(sign, "hand-do", f"set {dial.id} to {inside}", class_="cw-turn", title=f"One {word}",
-                  aria_label=f"{_title(dial)}: one {word}", aria_disabled=still)  # fmt: skip
+def _tool(title: str, *children: Children, do: str) -> Node:
+    return tool(title, h("form", children, class_="cw-tools-of", data_do=do))
 
 
 # --- the end ----------------------------------------------------------------------------------------------------------

@@ -4,19 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine import CoreWorldsError, Position
 from coreworlds.tutor.handson.hands import hands_on
 from coreworlds.tutor.knowing.predict import Prediction, predictions
+from coreworlds.tutor.lessons.outcome import Outcome
 from coreworlds.widgets.desk import Desk, clear
-from coreworlds.widgets.play.doing import doing
+from coreworlds.widgets.play.doing import Message, doing
 from coreworlds.widgets.practice.state import Foretelling
-
-if TYPE_CHECKING:
-    from coreworlds.engine.position import Position
-    from coreworlds.tutor.lessons.outcome import Outcome
-    from coreworlds.widgets.play.doing import Message
 
 __all__ = ["chosen", "due", "outcome"]
 

@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
+from coreworlds.engine import Game, Rule
 from coreworlds.engine.game import game as game_of
-from coreworlds.widgets.drawing.say import button, dim, fold, linked, tools
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.tutor.progress import Known, Progress
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.drawing import Node, button, dim, fold, h, linked, tools
 from coreworlds.widgets.games_view import game_choice
 from coreworlds.widgets.progress.map_chart import STATES, chapters, star_chart
 from coreworlds.widgets.progress.whose import brought, map_of
-
-if TYPE_CHECKING:
-    from coreworlds.engine.game import Game
-    from coreworlds.engine.rulebook import Rule
-    from coreworlds.tutor.progress import Known, Progress
-    from coreworlds.widgets.desk import Desk
 
 __all__ = ["map_view"]
 
@@ -27,14 +22,24 @@ def map_view(desk: Desk) -> Node:
     """Draw the map of the game on the desk."""
     game = game_of(desk.game)
     chosen = desk.open[1] if desk.open[0] == "star" and desk.open[1] in game.rulebook.rules else ""
-    side = [_chosen(game, desk.progress, chosen) if chosen else _hint(), _revisit(game, desk.progress)]
+    side = [
+        _chosen(game, desk.progress, chosen)
+        if chosen
+        else h("section", dim("Choose a star to see its rule."), class_="cw-panel", key="star"),
+        _revisit(game, desk.progress),
+    ]
     ways = [
         button("Lessons", "learn", icon="book"),
         button("Home", "home", icon="home"),
     ]
     return h(
         "main",
-        h("header", h("h1", "Rules you know"), h("p", f"{_of(desk)}{_summary(game, desk.progress)}"), class_="cw-hero"),
+        h(
+            "header",
+            h("h1", "Rules you know"),
+            h("p", f"{(f'{map_of(desk.learner)}. ' if desk.learner else '')}{_summary(game, desk.progress)}"),
+            class_="cw-hero",
+        ),
         brought(desk),
         game_choice(desk),
         h("ul", [_key(state) for state in STATES], class_="cw-legend"),
@@ -53,10 +58,6 @@ def map_view(desk: Desk) -> Node:
     )
 
 
-def _of(desk: Desk) -> str:
-    return f"{map_of(desk.learner)}. " if desk.learner else ""
-
-
 def _summary(game: Game, progress: Progress) -> str:
     count = Counter(progress[id_].state for id_ in game.rulebook.rules)
     parts = [f"{count[state]} {word}" for state, (word, _) in STATES.items() if count[state]]
@@ -67,10 +68,6 @@ def _key(state: str) -> Node:
     word, shape = STATES[state]
     drawn = h("svg", h("path", d=shape, fill_rule="evenodd"), viewBox="-8 -8 16 16", aria_hidden="true")
     return h("li", drawn, f" {word}", class_=f"cw-star cw-is-{state}", key=state)
-
-
-def _hint() -> Node:
-    return h("section", dim("Choose a star to see its rule."), class_="cw-panel", key="star")
 
 
 def _chosen(game: Game, progress: Progress, id_: str) -> Node:

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine import CoreWorldsError
 from coreworlds.tutor.progress import LONGEST_NAME, Progress, learner_name
-from coreworlds.widgets.drawing.say import button, fold, submit, tools
-from coreworlds.widgets.drawing.tree import Node, h
-from coreworlds.widgets.play.doing import doing
-
-if TYPE_CHECKING:
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.play.doing import Message
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.drawing import Node, banner, button, fold, h, submit, tools
+from coreworlds.widgets.play.doing import Message, doing
 
 __all__ = ["brought", "map_of", "take_over", "whose"]
 
@@ -73,7 +68,7 @@ def brought(desk: Desk) -> Node | None:
             button("Open it without a name", "brought", "apart"),
         ]
     leave = button("Leave it", "brought")
-    return h("div", h("span", words), ways, leave, class_="cw-banner", role="status", key="brought")
+    return banner("brought", words, ways, leave)
 
 
 def _nameless(desk: Desk) -> bool:

@@ -7,9 +7,8 @@ from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine import CoreWorldsError, Session
 from coreworlds.engine.game import game
-from coreworlds.engine.session import Session
 from coreworlds.tutor.printed.aid import aid_by_and_by
 from coreworlds.tutor.recording.line import Recording
 from coreworlds.widgets.play.doing import doing

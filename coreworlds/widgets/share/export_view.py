@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.game import game
-from coreworlds.widgets.drawing.say import button, dim, tools
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.drawing import Node, button, dim, h, tools
 from coreworlds.widgets.share.export_doing import FORMS, MOST, exportable
 from coreworlds.widgets.share.export_told import whose
 

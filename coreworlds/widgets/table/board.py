@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from coreworlds.games.layout import Layout, PlayerArea, Total, Zone
-from coreworlds.widgets.drawing.glyphs import glyph, symbol
-from coreworlds.widgets.drawing.say import press
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.drawing import Node, glyph, h, press, symbol
 from coreworlds.widgets.table.card import Sight, card, chip
 from coreworlds.widgets.table.hexmap import hexmap
 from coreworlds.widgets.table.tracks import counter, struck, thing, thing_key

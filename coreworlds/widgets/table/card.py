@@ -7,10 +7,8 @@ from functools import lru_cache
 from textwrap import wrap
 
 from coreworlds.games.layout import Face, Mark, Value
+from coreworlds.widgets.drawing import Node, glyph, h, press, symbol
 from coreworlds.widgets.drawing.chart_hexes import lying
-from coreworlds.widgets.drawing.glyphs import glyph, symbol
-from coreworlds.widgets.drawing.say import press
-from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.table.art import picture
 from coreworlds.widgets.table.changes import Changes
 

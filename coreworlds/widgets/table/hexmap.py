@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import sqrt
-from typing import TYPE_CHECKING
 
+from coreworlds.engine import Board, Space
+from coreworlds.games.layout import Face, Value, Zone
+from coreworlds.widgets.drawing import Node, glyph, h
 from coreworlds.widgets.drawing.chart_hexes import lying
-from coreworlds.widgets.drawing.glyphs import glyph
-from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.table.art import picture
 from coreworlds.widgets.table.card import LENS, SOURCE, Sight, said
 from coreworlds.widgets.table.hexmap_marks import marked, sized
 from coreworlds.widgets.table.map_shape import STUB, Scale, beside, board_of, number
-
-if TYPE_CHECKING:
-    from coreworlds.engine.board import Board, Space
-    from coreworlds.games.layout import Face, Value, Zone
 
 __all__ = ["hexmap", "spoken"]
 

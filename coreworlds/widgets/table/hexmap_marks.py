@@ -5,14 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 from itertools import combinations, groupby, pairwise
-from typing import TYPE_CHECKING
 
-from coreworlds.widgets.drawing.glyphs import glyph, symbol
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.games.layout import Mark
+from coreworlds.widgets.drawing import Node, glyph, h, symbol
 from coreworlds.widgets.table.map_shape import number
-
-if TYPE_CHECKING:
-    from coreworlds.games.layout import Mark
 
 __all__ = ["marked", "sized"]
 

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
 
 from coreworlds.engine.board import NEXT
-from coreworlds.widgets.drawing.glyphs import glyph, symbol
-from coreworlds.widgets.drawing.tree import Children, Node, h
+from coreworlds.games.layout import Face, Layout, Mark, Zone
+from coreworlds.widgets.drawing import Children, Node, glyph, h, symbol
 from coreworlds.widgets.table.card import SOURCE, sign
 from coreworlds.widgets.table.map_shape import board_of, dashes
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from coreworlds.games.layout import Face, Layout, Mark, Zone
 
 __all__ = ["symbols"]
 

@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from coreworlds.widgets.drawing.glyphs import glyph
-from coreworlds.widgets.drawing.say import press
-from coreworlds.widgets.drawing.tree import Children, Node, h
-
-if TYPE_CHECKING:
-    from coreworlds.games.layout import Mark, PlayerArea, Track
+from coreworlds.games.layout import Mark, PlayerArea, Track
+from coreworlds.widgets.drawing import Children, Node, glyph, h, press
 
 __all__ = ["counter", "rounds", "stands", "struck", "thing", "thing_key"]
 

@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from coreworlds.tutor.lessons.scene import Asked, Predict, Step, Task
-from coreworlds.widgets.drawing.glyphs import glyph
+from coreworlds.games.layout import Layout
+from coreworlds.tutor.lessons.scene import Asked, Predict, Prose, Step, Task
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.drawing import Node, button, dim, glyph, h, tools
 from coreworlds.widgets.drawing.prose import passage, sentence
-from coreworlds.widgets.drawing.say import button, dim, tools
-from coreworlds.widgets.drawing.tree import Node, h
-from coreworlds.widgets.play.frame import lens
+from coreworlds.widgets.play.frame import header, lens, play_area
 from coreworlds.widgets.play.may import may_panel
 from coreworlds.widgets.play.now import sentences, told, told_list
 from coreworlds.widgets.play.ruling import rule_panel
 from coreworlds.widgets.table.seen import seen_table
 from coreworlds.widgets.teach.present_doing import branches
-from coreworlds.widgets.teach.present_poll import first_play, poll, question_of
-
-if TYPE_CHECKING:
-    from coreworlds.games.layout import Layout
-    from coreworlds.tutor.lessons.scene import Prose
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.teach.present_poll import Poll
-    from coreworlds.widgets.teach.state import Showing
+from coreworlds.widgets.teach.present_poll import Poll, first_play, poll, question_of
+from coreworlds.widgets.teach.state import Showing
 
 __all__ = ["present"]
 
@@ -41,9 +33,7 @@ def present(desk: Desk, showing: Showing) -> tuple[list[Node | None], Node | Non
         _try(desk, seen.layout, branch=branch) if question is None else None,
         rule_panel(desk, seen.layout) if desk.open[0] else None,
     ]
-    table = h("div", seen.board, class_="cw-table", key="table")
-    main = h("main", table, h("div", side, class_="cw-side", key="side"), class_="cw-play", key="play")
-    frame = h("div", _head(desk, showing), seen.banner, main, class_="cw-present", key="present")
+    frame = h("div", _head(desk, showing), seen.banner, play_area(seen.board, side), class_="cw-present", key="present")
     return [frame], lens(desk, seen.shown)
 
 
@@ -54,9 +44,7 @@ def _head(desk: Desk, showing: Showing) -> Node:
         button("Teach", "teach"),
         button("Home", "home", icon="home"),
     ]
-    pos = desk.position
-    title = h("h1", showing.lesson.title, " ", h("small", pos.game.timing.where(pos.table_for(None))))
-    return h("header", title, h("div", tools, class_="cw-tools"), class_="cw-head", key="head")
+    return header(showing.lesson.title, desk.position.where, tools)
 
 
 # --- the scene --------------------------------------------------------------------------------------------------------
@@ -144,7 +132,11 @@ def _happened(desk: Desk, showing: Showing, layout: Layout) -> Node:
 def _nav(showing: Showing) -> Node:
     end = showing.left is None and showing.over and showing.last
     start = showing.left is None and not showing.done and showing.at == 0
-    words = "Show the answer" if _answers(showing) else "Forward"
+    words = (
+        "Show the answer"
+        if (showing.left is None and (not showing.over) and (poll(showing) is not None))
+        else "Forward"
+    )
     far = f"{showing.at + 1} of {len(showing.lesson.scenes)}"
     return h(
         "div",
@@ -156,11 +148,6 @@ def _nav(showing: Showing) -> Node:
         class_="cw-nav",
         key="nav",
     )  # fmt: skip
-
-
-def _answers(showing: Showing) -> bool:
-    """Whether the next key shows an answer."""
-    return showing.left is None and not showing.over and poll(showing) is not None
 
 
 def _ways(desk: Desk, showing: Showing) -> Node | None:

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from coreworlds.tutor.handson.words import pieces
 from coreworlds.tutor.knowing.belief import right_book
-from coreworlds.widgets.drawing.say import button, dim, panel, submit
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.tutor.recording.line import Foretold
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.drawing import Children, Node, button, dim, h, panel, submit
 from coreworlds.widgets.teach.record_doing import asked_before, asked_of_last
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from coreworlds.tutor.recording.line import Foretold
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.drawing.tree import Children
 
 __all__ = ["adding"]
 

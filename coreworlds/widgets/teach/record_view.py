@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from coreworlds.tutor.recording.line import Foretold, Given, Pause, Played, Posed, Said, whole_line
+from coreworlds.tutor.recording.line import Foretold, Part, Pause, Played, Posed, Recording, Said, whole_line
+from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.direct.bar import deeds
-from coreworlds.widgets.drawing.glyphs import glyph
-from coreworlds.widgets.drawing.say import button, dim, fold, panel, press, tools
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.drawing import Node, button, dim, fold, glyph, h, panel, press, tools
 from coreworlds.widgets.games_view import begin_form, go_on_with, sizes, ways_to_begin
 from coreworlds.widgets.keep.read import recorded_title, recordings
 from coreworlds.widgets.learn.aside import game_of
 from coreworlds.widgets.learn.lesson_shelf import lessons_of
 from coreworlds.widgets.play.find import found_panel
-from coreworlds.widgets.play.frame import bar, lens, search, skip
+from coreworlds.widgets.play.frame import bar, header, lens, play_area, search, skip
 from coreworlds.widgets.play.may import may_panel
 from coreworlds.widgets.play.now import log_panel, now_panel
 from coreworlds.widgets.play.ruling import rule_panel
 from coreworlds.widgets.share.export_view import export_row
 from coreworlds.widgets.table.seen import seen_table
 from coreworlds.widgets.teach.record_forms import adding
-
-if TYPE_CHECKING:
-    from coreworlds.tutor.recording.line import Part, Recording
-    from coreworlds.widgets.desk import Desk
 
 __all__ = ["teach"]
 
@@ -48,8 +41,8 @@ def teach(desk: Desk) -> tuple[list[Node | None], Node | None]:
         _file(desk, made),
         log_panel(desk),
     ]
-    table = h("div", seen.panes, seen.board, deeds(desk, seen.layout), class_="cw-table", key="table")
-    main = h("main", table, h("div", side, class_="cw-side", key="side"), class_="cw-play cw-record", key="play")
+    table = [seen.panes, seen.board, deeds(desk, seen.layout)]
+    main = play_area(table, side, class_="cw-play cw-record")
     return [_head(desk, made), seen.banner, main, bar(desk, seen.shown, seen.changes)], lens(desk, seen.shown)
 
 
@@ -62,9 +55,7 @@ def _head(desk: Desk, made: Recording) -> Node:
         button("Keys", "keys", aria_keyshortcuts="?"),
         button("Home", "home", icon="home"),
     ]
-    pos = desk.position
-    title = h("h1", "Record ", h("small", pos.game.timing.where(pos.table_for(None))))
-    return h("header", title, skip(), search(desk), h("div", tools, class_="cw-tools"), class_="cw-head", key="head")
+    return header("Record", desk.position.where, tools, skip(), search(desk))
 
 
 # --- beginning --------------------------------------------------------------------------------------------------------
@@ -163,11 +154,7 @@ def _said(part: Part) -> tuple[str, str]:
     if isinstance(part, Foretold):
         return "Prediction", part.ask
     assert not isinstance(part, Played)  # noqa: S101 - steps are in the log
-    return "Task", part.ask or _moves(part)
-
-
-def _moves(part: Given) -> str:
-    return f"the next {part.moves} actions" if part.moves > 1 else "the next action"
+    return "Task", part.ask or (f"the next {part.moves} actions" if part.moves > 1 else "the next action")
 
 
 def _file(desk: Desk, made: Recording) -> Node:

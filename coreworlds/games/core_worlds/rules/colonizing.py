@@ -19,7 +19,6 @@ from coreworlds.games.core_worlds.moves import (
 from coreworlds.games.core_worlds.rules.targets import SENT, TO_COLONIZE, situation
 
 if TYPE_CHECKING:
-
     from coreworlds.engine.event import Event
     from coreworlds.engine.verb import Lack
     from coreworlds.games.core_worlds.state import Empire, Galaxy

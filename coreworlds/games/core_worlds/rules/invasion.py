@@ -246,8 +246,10 @@ def _minimal(need: Strength, groups: list[tuple[Strength, int]]) -> list[tuple[i
 
 def _told_send(e: Event) -> str:
     tactics = ", including what Tactics added" if e["tactics"] else ""
-    return (f"{e.player} sends {listed(e['cards'])}: Fleet {e['fleet']} of {e['needs_fleet']}, "
-            f"Ground {e['ground']} of {e['needs_ground']}{tactics}.")
+    return (
+        f"{e.player} sends {listed(e['cards'])}: Fleet {e['fleet']} of {e['needs_fleet']}, "
+        f"Ground {e['ground']} of {e['needs_ground']}{tactics}."
+    )
 
 
 def _strengthened(t: Galaxy, s: Empire, unit: int) -> bool:
@@ -377,9 +379,7 @@ def falls_short(t: Galaxy, s: Empire) -> Lack | None:
     timing="concede",
     about=situation,
     when=("concede",),
-    carries=(
-        *("invade-failed-turn-ends", "invade-failed-units-stay", "invade-failed-no-refund", "failed-costs"),
-    ),
+    carries=(*("invade-failed-turn-ends", "invade-failed-units-stay", "invade-failed-no-refund", "failed-costs"),),
     yields=True,
     brings=lambda t, s, x: ("Units stay", "what was paid is gone"),
 )

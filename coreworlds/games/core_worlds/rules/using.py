@@ -165,6 +165,7 @@ _TEXT = ("card-text-when", "tactic-when")  # a card's text says itself when it w
 
 def use_shown(when: str) -> Callable[[Galaxy, Empire, Use], Sequence[str]]:
     """Return the function that words the price of using a card's text."""
+
     def price(t: Galaxy, s: Empire, x: Use) -> Sequence[str]:
         source, times = x
         able = ability(t, s, source, when)

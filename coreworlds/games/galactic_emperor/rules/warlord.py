@@ -267,8 +267,6 @@ def shift(t: Galaxy, old: Moved, count: int, new: Moved) -> None:
     t.moved = tuple(sorted(Moved(*key, number=n) for key, n in found.items() if n > 0))
 
 
-
-
 # -- warping: ships that began a turn in the Black Hole leave it for anywhere ----------------------------------------
 
 
