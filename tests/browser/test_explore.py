@@ -146,7 +146,7 @@ def test_a_position_is_built_mended_played_two_ways_and_shared(browser: Browser,
     expect(desk.status).to_contain_text("Impossible.")
     expect(desk.status).to_contain_text("Boreas is invaded but is not in the Central Zone.")
     expect(desk.status.locator(".cw-complaints .cw-cite").first).to_be_visible()
-    desk.press("Lay Boreas into the Central Zone.", desk.status)
+    desk.press("Put Boreas into the Central Zone.", desk.status)
     expect(desk.status).to_contain_text("Possible.")
     same(desk.position, cw.parse(GIVEN))
 

@@ -85,7 +85,7 @@ def test_nobody_is_compared_with_a_player_who_would_not_be_asked() -> None:
 
 
 def test_that_something_is_over_or_done_is_no_answer() -> None:
-    over = ("The combat is over.", "Ana is done.", "Ben's ships rest.", "All influence is resolved.", "Dan is ready.")
+    over = ("The combat is over.", "Ana is done.", "Ben's Warlord turn ends.", "All influence is resolved.", "Dan is ready.")
     assert not _events(dict.fromkeys(over, "rule"))
     assert _events({"Ana is Player 1 and gets 0 Energy Surge Tokens.": "rule"})
 
@@ -146,7 +146,7 @@ def test_who_may_act_without_actions_is_not_stopped_for_want_of_energy() -> None
         'version = 1\ngame = "core-worlds"\nround = 5\nphase = "action"\nturn = "Ben"\n[[player]]\nname = "Ana"\n'
         'actions = 1\nenergy = 3\n[[player]]\nname = "Ben"\nactions = 0\nenergy = 0\n'
     )  # fmt: skip
-    assert "Ben must pass: no Action Points are left." in told(pos, "", None)
+    assert "Ben must pass: no Actions left." in told(pos, "", None)
     assert not told_by("no-actions-no-pass", pos)
 
 

@@ -145,7 +145,7 @@ def test_any_action_is_judged_and_what_stops_it_is_changed_with_a_press() -> Non
     said = do(page, "find", value="May I draft Taurus?")
     assert "The table says" in said
     assert "No: draft Taurus" in said
-    assert "Passed is passed" in do(page, "find", value="pass the salt")
+    assert "Once you pass, you are out" in do(page, "find", value="pass the salt")
     blocked = next(n for n, each in enumerate(cw.judge(page.desk.position, "pass").blockers) if each.remedy)
     do(page, "edit-way", f"{blocked}|pass")
     assert cw.judge(page.desk.position, "pass")

@@ -57,7 +57,7 @@ def _odds(desk: Desk, ahead: Ahead) -> Node:
     step = desk.position.game.flow.steps[desk.position.step].title
     body: list[Node | None] = [h("p", contest.how) if contest else h("p", "Next: ", h("b", step), ".")]
     if ahead.odds is None and ahead.weighing is None:
-        body.append(button("Tell the odds", "analysis-odds"))
+        body.append(button("Show the odds", "analysis-odds"))
     if ahead.odds is not None:
         sure = "These odds are exact." if ahead.odds.exact else "An estimate from a sample of deals."
         said = sure if ahead.weighing is None else "Dealing …"

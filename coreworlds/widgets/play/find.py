@@ -90,7 +90,7 @@ def found_panel(desk: Desk, layout: Layout) -> Node:
         rules = [h("h3", "In the rules"), listed] if alone else None
         told = h("div", says(desk, layout), rules, role="status", key="says")
         return panel("found", "The table says", told, aside=close, data_reveal=f"found {desk.query}")
-    none = None if found else h("p", f"Nothing is found for “{desk.query}”. Try one word of it.")
+    none = None if found else h("p", f"Nothing found for “{desk.query}”. Try just one of the words.")
     return panel(
         "found",
         f"Found: {len(found)}" if len(found) == len(every) else f"Found: the best {len(found)} of {len(every)}",
@@ -132,7 +132,7 @@ def _place(layout: Layout, name: str, lying: list[Face], under: list[Face]) -> s
         return f"It lies on the table now{there}."
     if under:
         return f"It lies beneath {listed(dict.fromkeys(face.name for face in under))} now."
-    return "It is out of the game." if out else "It is not to be seen on the table now."
+    return "It is out of the game." if out else "It is not in sight now."
 
 
 def _title(entry: Entry) -> Node:

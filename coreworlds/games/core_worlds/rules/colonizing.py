@@ -63,7 +63,7 @@ def one_beneath(t: Galaxy, s: Empire, card: int) -> None:
 
 
 @rule("colonize-beneath")
-@tells("colonize", "{player} lays {card} beneath {world}.")
+@tells("colonize", "{player} colonizes {world} with {card}: the card goes beneath the World.")
 def beneath(t: Galaxy, s: Empire, card: int, world: int) -> None:
     """Take a card from the discard pile and lay it beneath the World."""
     _take_sent(s, card)
@@ -89,8 +89,9 @@ def may_be_left(t: Galaxy, s: Empire) -> Lack | None:
 
 
 def _told_no_colony(e: Event) -> str:
-    why = "" if e["possible"] else ": no Galactic Grunts or Snub Fighter was sent"
-    return f"{e.player} leaves {e['world']} without a colony{why}."
+    if e["possible"]:
+        return "{player} leaves {world} without a colony."
+    return "{player} cannot colonize {world}: no Galactic Grunts or Snub Fighter was sent."
 
 
 @action(
