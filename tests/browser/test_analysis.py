@@ -142,7 +142,7 @@ def test_who_knows_what_beside_the_game(page: Page, link: str) -> None:
     panel.get_by_role("button", name="See it as Ben").click()
     expect(panel).to_contain_text("What Ben can tell")
     Table(page).option("Seen").select_option("")
-    expect(panel).to_contain_text("What nobody in particular can tell")
+    expect(panel).to_contain_text("What a bystander can tell")
 
 
 @pytest.mark.parametrize("width", [360, 1400])

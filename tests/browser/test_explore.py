@@ -312,7 +312,7 @@ def test_a_seat_sees_what_it_may_and_what_counting_tells(page: Page) -> None:
     expect(desk.tools).to_contain_text("10 cards lie in Ben's draw deck, each of them known. Their order is not known.")
     expect(page.locator("[data-arg='Ana/hand:?']")).to_have_count(1)
     expect(page.locator(".cw-card[data-arg^='Ben/hand:']:not([data-arg$='?'])").first).to_be_visible()
-    table.do(lambda: page.get_by_label("Seen").select_option("as nobody"))
+    table.do(lambda: page.get_by_label("Seen").select_option("as a bystander"))
     expect(page.locator("[data-arg='Ben/hand:?']")).to_have_count(1)
 
 

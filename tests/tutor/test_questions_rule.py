@@ -85,7 +85,7 @@ def test_nobody_is_compared_with_a_player_who_would_not_be_asked() -> None:
 
 
 def test_that_something_is_over_or_done_is_no_answer() -> None:
-    over = ("The combat is over.", "Ana is done.", "Ben's Warlord turn ends.", "All influence is resolved.", "Dan is ready.")
+    over = ("The combat is over.", "Ana is done.", "Ben's Warlord turn ends.", "Dan is ready.")
     assert not _events(dict.fromkeys(over, "rule"))
     assert _events({"Ana is Player 1 and gets 0 Energy Surge Tokens.": "rule"})
 

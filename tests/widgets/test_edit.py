@@ -114,7 +114,7 @@ def test_inside_an_invasion_the_page_says_so_and_units_can_be_chosen() -> None:
         do(page, "edit-set", key, value=value)
     do(page, "act", "invade Boreas")
     said = do(page, "edit-play")
-    assert "Ana invades Boreas: 1 Fleet Strength and 3 Ground Strength are needed." in said
+    assert "Ana invades Boreas: 1 Fleet and 3 Ground Strength are needed." in said
     do(page, "pick", "Ana/units:Galactic Grunts")
     assert "Send Galactic Grunts" in str(page)
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["ahead_parts"]
 
-NOBODY = "nobody in particular"
+NOBODY = "a bystander"
 
 
 def ahead_parts(desk: Desk) -> list[Node | None]:
@@ -34,11 +34,11 @@ def ahead_parts(desk: Desk) -> list[Node | None]:
 def _knower(desk: Desk) -> Node:
     who = knower_of(desk) or NOBODY
     if desk.viewer is not None:
-        return h("p", f"From what {who} knows; what is hidden is dealt anew each time.", class_="cw-dim", key="knower")
+        return h("p", f"From what {who} knows. Hidden things are dealt anew each time.", class_="cw-dim", key="knower")
     names = {name: name for name in desk.position.seats} | {"": NOBODY}
     options = [h("option", text, value=name, selected=name == knower_of(desk)) for name, text in names.items()]
     choice = h("select", options, data_on="change", data_do="analysis-knower")
-    words = h("span", "What is hidden from this player is dealt anew each time.", class_="cw-dim")
+    words = h("span", "Things hidden from this player are dealt anew each time.", class_="cw-dim")
     return h("div", h("label", "From the knowledge of ", choice), words, class_="cw-row-of", key="knower")
 
 

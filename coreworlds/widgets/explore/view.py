@@ -99,7 +99,7 @@ def _head(desk: Desk) -> Node:
 
 def _seen(desk: Desk) -> Node:
     """Draw whose eyes the table is seen with."""
-    watch = {"open": "whole"} | {name: f"as {name}" for name in desk.position.seats} | {NOBODY: "as nobody"}
+    watch = {"open": "whole"} | {name: f"as {name}" for name in desk.position.seats} | {NOBODY: "as a bystander"}
     now = NOBODY if desk.watcher == TURNS else desk.watcher
     options = [h("option", text, value=value, selected=value == now) for value, text in watch.items()]
     return h("label", "Seen ", h("select", options, data_on="change", data_do="edit-view"))

@@ -90,7 +90,7 @@ def _menu(desk: Desk) -> Node:
 def _seen(desk: Desk) -> Node:
     watch = {OPEN: "everything open", TURNS: "from whoever decides"}
     watch |= {name: f"from {name}'s seat" for name in desk.position.seats}
-    watch |= {"": "as nobody in particular"}
+    watch |= {"": "as a bystander"}
     options = [h("option", text, value=value, selected=value == desk.watcher) for value, text in watch.items()]
     return h("label", "Seen ", h("select", options, data_on="change", data_do="watch"))
 
