@@ -36,7 +36,7 @@ def were_sent(t: Galaxy, s: Empire, cards: tuple[int, ...]) -> tuple[int, ...]:
 @rule("colonize-which-cards")
 def grunts_or_snub(t: Galaxy, s: Empire, card: int) -> Lack | None:
     """Check that the card is a Galactic Grunts or a Snub Fighter."""
-    return None if t.parts.colonizes[card] else ("a Galactic Grunts or a Snub Fighter", name(t, card), KIND_STAYS)
+    return None if t.parts.colonizes[card] else ("Galactic Grunts or Snub Fighter", name(t, card), KIND_STAYS)
 
 
 @action(
