@@ -357,7 +357,7 @@ def test_a_lesson_is_shown_by_one_key(stage: Stage) -> None:
     stage.show(VIEWS["present"]())
     hush(stage.page)
     stage.page.keyboard.press("PageDown")
-    hears(stage.page, "Ana conquers Eurydice and puts the World into the Warzone")
+    hears(stage.page, "Ana conquers Eurydice: the World joins the Warzone")
 
 
 # --- for every taste --------------------------------------------------------------------------------------------------

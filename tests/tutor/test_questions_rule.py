@@ -175,8 +175,8 @@ def test_nobody_loses_no_influence() -> None:
     )  # fmt: skip
     lost = {text for text in told(pos, "", None) if " lose " in text}
     assert lost == {
-        "On D3 Ana and Ben each lose 1 influence.",
-        "On C3 Ana, Ben and Cleo each lose 2 influence, or all they have.",
+        "Ana and Ben each lose 1 influence on D3.",
+        "Ana, Ben and Cleo each lose 2 influence on C3, or all they have there.",
     }
     assert not {text for text in told_by("first-of-equals-keeps", pos) if " lose 0 " in text}
 
@@ -185,8 +185,8 @@ def test_a_defender_who_is_thought_to_be_rewarded_is_not_told_that_there_is_noth
     asked = from_code("galactic-emperor:battle-defender-no-reward:0")
     assert played(asked.position, asked.play, None)
     texts = told_by("defender-is-rewarded", asked.position, asked.play or "")
-    assert [text for text in texts if "(a battle won)" in text]
-    assert not [text for text in texts if "gets nothing for it" in text]
+    assert [text for text in texts if "for a battle won" in text]
+    assert not [text for text in texts if "brings no reward" in text]
 
 
 # -- points that are counted --------------------------------------------------------------------------------------

@@ -109,7 +109,7 @@ def test_a_token_that_goes_back_is_told_once() -> None:
     said = [str(e) for e in cw.step(pos).events]
 
     assert len([line for line in said if "Energy Token" in line]) == 1
-    assert any("goes face down on top of Deck" in line for line in said)
+    assert any("leaves, face down on top of Deck" in line for line in said)
 
 
 def test_who_has_no_card_chooses_nothing() -> None:

@@ -172,7 +172,7 @@ def draft(t: Galaxy, s: Empire, code: int) -> None:
 
 
 @rule("draft-to-discard")
-@tells("draft", "{player} drafts {card} and puts the card face up on the discard pile.")
+@tells("draft", "{player} drafts {card} onto the discard pile, face up.")
 def to_discard(t: Galaxy, s: Empire, card: int) -> None:
     """Lay a drafted Unit or Tactic on the discard pile."""
     s.discard = (*s.discard, card)
@@ -181,7 +181,7 @@ def to_discard(t: Galaxy, s: Empire, card: int) -> None:
 
 
 @rule("draft-prestige-to-warzone")
-@tells("prestige", "{player} drafts {card} and puts the card straight into the Warzone.")
+@tells("prestige", "{player} drafts {card} straight into the Warzone.")
 def to_warzone(t: Galaxy, s: Empire, card: int) -> None:
     """Lay a drafted Prestige card into the Warzone."""
     s.prestige = with_card(s.prestige, card)

@@ -63,7 +63,7 @@ def one_beneath(t: Galaxy, s: Empire, card: int) -> None:
 
 
 @rule("colonize-beneath")
-@tells("colonize", "{player} colonizes {world} with {card}: the card goes beneath the World.")
+@tells("colonize", "{player} puts {card} beneath {world} as a colony.")
 def beneath(t: Galaxy, s: Empire, card: int, world: int) -> None:
     """Take a card from the discard pile and lay it beneath the World."""
     _take_sent(s, card)

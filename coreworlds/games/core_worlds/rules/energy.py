@@ -230,7 +230,7 @@ def may_leave_it(t: Galaxy, s: Empire) -> Lack | None:
     alone=True,
     yields=True,
 )
-@tells("done", "{player} is done boosting and has {energy} Energy.")
+@tells("done", "{player} is done boosting: {energy} Energy.")
 def done(t: Galaxy, s: Empire, _x: object) -> None:
     """Boost no more: the next player declares."""
     if t.log is not None:

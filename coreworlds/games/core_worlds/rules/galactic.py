@@ -52,7 +52,7 @@ def token_returned(t: Galaxy, code: int) -> None:
 
 
 @rule("galactic-removed-to-deck-top")
-@tells("leaves", "{card} leaves the Central Zone and goes face down on top of Deck {sector:roman}.")
+@tells("leaves", "{card} leaves, face down on top of Deck {sector:roman}.")
 def to_deck_top(t: Galaxy, card: int) -> None:
     """Lay a card face down on top of its Galactic Deck."""
     deck = t.rules["galactic-removed-own-deck"](t, card)
@@ -129,14 +129,14 @@ def deck_runs_out(t: Galaxy, at: int) -> int | None:
 
 
 @rule("galactic-fill")
-@tells("filled", "The Central Zone holds {count:card}: {entered} new, {wanted} needed.")
+@tells("filled", "The Central Zone holds {count:card}, {entered} new.")
 def fill(t: Galaxy) -> None:
     """Fill the Central Zone to the number for so many players."""
     before, wanted = len(t.central), CENTRAL_SIZE[len(t.seats)]
     while len(t.central) < wanted and t.rules["galactic-current-deck"](t, "galactic-fill"):
         pass
     if t.log is not None:
-        t.tell("filled", "galactic-fill", count=len(t.central), entered=len(t.central) - before, wanted=wanted)
+        t.tell("filled", "galactic-fill", count=len(t.central), entered=len(t.central) - before)
 
 
 @rule("galactic-min-worlds")
@@ -153,8 +153,8 @@ def at_least_others(t: Galaxy) -> None:
 
 def _told_counted(e: Event) -> str:
     if e["worlds"]:
-        return "The Central Zone holds {count:World}. It needs at least {wanted}."
-    return "The Central Zone holds {count:card} other than Worlds. It needs at least {wanted}."
+        return "The Central Zone holds {count:World} and needs {wanted}."
+    return "The Central Zone holds {count:card} besides Worlds and needs {wanted}."
 
 
 @tells("counted", _told_counted)

@@ -95,7 +95,7 @@ def invade_brings(t: Galaxy, s: Empire, x: int) -> Sequence[str]:
     price=invade_shown,
     brings=invade_brings,
 )
-@tells("announce", "{player} announces an Invasion of {card}: {fleet} Fleet and {ground} Ground Strength are needed.")
+@tells("announce", "{player} announces an Invasion of {card}: {fleet} Fleet and {ground} Ground Strength needed.")
 def invade(t: Galaxy, s: Empire, code: int) -> None:
     """Announce an Invasion."""
     spend_actions(t, s, t.rules["invade-costs-action"](t, s, code), "invade-costs-action")
@@ -330,7 +330,7 @@ def units_discarded(t: Galaxy, s: Empire, units: tuple[int, ...]) -> None:
 
 
 @rule("invade-world-to-warzone")
-@tells("conquer", "{player} conquers {card} and puts the World into the Warzone.")
+@tells("conquer", "{player} conquers {card}: the World joins the Warzone.")
 def world_to_warzone(t: Galaxy, s: Empire, code: int) -> None:
     """Lay the conquered World into the Warzone."""
     if code in t.central:  # in an impossible position it may be missing

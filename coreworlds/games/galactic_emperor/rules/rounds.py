@@ -315,7 +315,7 @@ def roles_back(t: Galaxy) -> None:
 
 
 @rule("round-marks")
-@tells("marks", "{player} gets {count:mark} and now has {marks}.")
+@tells("marks", "{player} gets {count:mark} and has {marks}.")
 def two_marks(t: Galaxy) -> None:
     """Give everybody 2 marks."""
     for s in t.seats:
