@@ -12,7 +12,7 @@ from coreworlds.engine.near import meant, near
 from coreworlds.engine.unseen import bare, printable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from coreworlds.engine.table import Move, Seat, Table
     from coreworlds.engine.verb import Lack, Said, Verb
@@ -21,8 +21,9 @@ if TYPE_CHECKING:
     Found = tuple["Action", Seat, list[str], tuple["Name", ...]]
     Words = tuple[str, tuple[str, ...], int, str, tuple[str, ...], tuple[str, ...]]
 
-__all__ = ["Action", "Name", "UnknownVerb", "Unreadable", "as_said", "describe", "find_action", "in_own_words", "never"]
+__all__ = ["FAILS", "Action", "Name", "UnknownVerb", "Unreadable", "as_said", "describe", "find_action", "never"]
 
+FAILS = "fails: "  # what begins a result that is certain to be a failure
 _NAME = re.compile(r"(?P<name>.*?)(?: #(?P<nth>[1-9]\d{0,3}))?(?: x(?P<count>[1-9]\d{0,3}))?")
 _SEVERAL = re.compile(r"(?P<count>[1-9]\d{0,3}) (?P<name>.+)")
 _FIRST = re.compile(r"[ ?!.,]")
@@ -31,7 +32,6 @@ _QUOTES = frozenset("\"'“”„«»‘’")
 _SAME = 0.9  # as near as but for a letter or two
 _MOST_KNOWN = 10_000
 _new = object.__new__
-_ONE = re.compile("“([^“”]+)”")  # an action that is quoted as the only one meant
 _TIMES = re.compile(r"(?P<rest>.*\S) (?P<times>\d{1,4}(?= times$|$)|twice$)(?: times)?")
 
 
@@ -143,6 +143,11 @@ class Action:
         return self.words[5]
 
     @property
+    def fails(self) -> bool:
+        """Whether it is certain to fail."""
+        return any(result.startswith(FAILS) for result in self.brings)
+
+    @property
     def text(self) -> str:
         """The action without the player's name."""
         verb, names, times, *_ = self.words
@@ -177,12 +182,7 @@ class Unreadable(Exception):  # noqa: N818  (it never leaves the judge)
 
 
 class UnknownVerb(Unreadable):
-    """A text that begins with no action of the game; `guess` gives the action that it may mean, or ""."""
-
-    def __init__(self, needs: Said, has: Said, guess: Callable[[], str], verb: str) -> None:
-        """Keep the parts."""
-        super().__init__(needs, has, lambda: _or("", guess()), verb=verb)
-        self.guess = guess
+    """A text that begins with no action of the game."""
 
 
 def as_said(text: str) -> str:
@@ -214,20 +214,6 @@ def find_action(text: str, t: Table, player: str) -> Found | Unreadable:
         return found  # type: ignore[return-value]  # what is wrong with it
     words, keys, names = found
     return Action(seat.name, words), seat, keys, names
-
-
-def in_own_words(text: str, t: Table, player: str) -> str:
-    """
-    Return an action in the words of the game, where its first word is another word for what one does there.
-
-    A word that may mean several actions, and a misspelt name, stay as they are: the judge says what may be meant.
-    """
-    found = find_action(text, t, player)
-    if not isinstance(found, UnknownVerb):
-        return text
-    one = _ONE.fullmatch(found.guess())
-    head, colon, _ = text.rpartition(": ")
-    return f"{head}{colon}{one[1]}" if one else text
 
 
 def _reading(body: str, t: Table) -> Reading | Unreadable:
@@ -280,8 +266,8 @@ def _verb(body: str, t: Table) -> tuple[str, list[str], str]:
     verbs = {v.verb.name: v.verb for v in bound.verbs.values()}
     glossary, taking = bound.game.teaching.glossary, partial(_taking, t)
     raise UnknownVerb(lambda: "an action that begins with one of " + ", ".join(sorted(verbs)), f"“{body[:80]}”",
-                      lambda: meant(body, verbs, glossary, taking, t.parts.index),
-                      _FIRST.split(folded)[0])  # fmt: skip
+                      lambda: _or("", meant(body, verbs, glossary, taking, t.parts.index)),
+                      verb=_FIRST.split(folded)[0])  # fmt: skip
 
 
 def never(t: Table, target: Any, part: int) -> str | Lack:  # noqa: ANN401  (a Target of some game)

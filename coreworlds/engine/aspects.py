@@ -260,6 +260,8 @@ class Pages:
         ``(Position, viewer or None) -> Layout``: the table as a viewer sees it. Left out: drawn from the declarations.
     side : callable
         ``(Position, player) -> Seat`` of the layout, its tracks and markers without zones. Left out: as `layout`.
+    face : callable
+        ``(Position, name) -> Face or None``: what is printed on a piece that lies nowhere. Left out: nothing is shown.
     score : callable
         ``Position -> sums``: each player's sum as it stands, of what the position knows. Left out: none is told.
     battle : callable
@@ -275,6 +277,7 @@ class Pages:
     board: Board | None = None
     layout: Callable[[Position, str | None], Any] = _layout
     side: Callable[[Position, str], Any] = _side
+    face: Callable[[Position, str], Any] = _none
     score: Callable[[Position], tuple[Any, ...]] = _nothing
     battle: Callable[[Position], Any] = _none
     pools: Callable[[Position, Position], tuple[Any, ...]] = _nothing

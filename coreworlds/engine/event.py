@@ -34,10 +34,13 @@ class Telling:
         Makes the sentence from the event. A fact that the reader may not know is None.
     secret : tuple of str
         The facts that only the event's player knows.
+    aside : bool
+        Whether it is left out where a step is told in short: a price, or where a spent thing goes.
     """
 
     text: Callable[[Event], str]
     secret: tuple[str, ...] = ()
+    aside: bool = False
 
 
 class Event:

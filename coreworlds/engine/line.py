@@ -2,22 +2,48 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from coreworlds.engine.action import as_said, in_own_words
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.judge import judge
+from coreworlds.engine.plain import parted, read
 from coreworlds.engine.position import a_position
 from coreworlds.engine.step import advance, step
 from coreworlds.engine.verdict import Blocker, Question, Verdict
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from coreworlds.engine.action import Action
     from coreworlds.engine.position import Position
     from coreworlds.engine.rulebook import Rulebook
 
-__all__ = ["ask", "one_by_one", "read_as_meant"]
+__all__ = ["Answer", "answers", "as_meant", "ask", "one_by_one"]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """
+    One action of a question, with the verdict on it.
+
+    Attributes
+    ----------
+    action : str
+        The action in the game's words, with the player if the question names one; the text itself if none was read.
+    position : Position
+        Where it is judged: as if the actions before it had been done.
+    verdict : Verdict
+        Whether it is legal, and why.
+    rest : tuple of str
+        What the question says after it.
+    """
+
+    action: str
+    position: Position
+    verdict: Verdict
+    rest: tuple[str, ...] = ()
 
 
 def one_by_one(actions: str) -> list[str]:
@@ -34,24 +60,24 @@ def one_by_one(actions: str) -> list[str]:
 
 def ask(pos: Position, actions: str, *, rulebook: Rulebook | None = None) -> tuple[Verdict, ...]:
     """
-    Judge several actions in turn, each as if those before it had been done.
+    Judge several actions in turn, each as if those before had been done.
 
-    Automatic steps between two actions are taken, as `Session.play` does. A word that players use for an action of
-    the game is read as that action: "attack" as "invade". Nothing is played.
+    Automatic steps between two actions are taken, as `Session.play` does. Nothing is played.
 
     Parameters
     ----------
     pos : Position
         Where the line begins.
     actions : str
-        Actions with ";" between them: "token; invade Taurus".
+        Actions with ";" or "then" between them, in notation or in plain words: "token; may I then attack Taurus?"
     rulebook : Rulebook, optional
         Other rules than the position's own.
 
     Returns
     -------
     tuple of Verdict
-        One for each action. It ends with the first action that is not allowed. It never raises for a text.
+        One for each action. It ends with the first action that is not allowed. It never raises for a text: what says
+        more than an action is refused by the entry "notation".
 
     Examples
     --------
@@ -60,17 +86,50 @@ def ask(pos: Position, actions: str, *, rulebook: Rulebook | None = None) -> tup
     >>> [bool(verdict) for verdict in cw.ask(pos, "done; done; draft Taurus; pass")]
     [True, True, False]
     """
-    pos, found = a_position(pos), list[Verdict]()
-    for action in one_by_one(actions) if isinstance(actions, str) else [actions]:  # type: ignore[redundant-expr]  # people write anything
+    return tuple(answer.verdict for answer in answers(pos, actions, rulebook=rulebook))
+
+
+def answers(pos: Position, actions: str, *, here: bool = False, rulebook: Rulebook | None = None) -> Iterator[Answer]:
+    """Yield what `ask` says, action by action, with what was read; `here`: no automatic step is taken before it."""
+    pos, who = a_position(pos), ""
+    texts: list[str] = parted(actions) if isinstance(actions, str) else [actions]  # type: ignore[redundant-expr]  # people write anything
+    found, meant = list[str](), list[str]()
+    done: Action | str | None = None
+    while texts or meant:
         try:
-            pos = _after(pos, found[-1].action if found else None, rulebook)
+            pos = pos if here else _after(pos, done, rulebook)
         except CoreWorldsError as error:  # a view: what comes next turns on what it does not show
-            found.append(_hidden(pos, action, str(error), rulebook))
-            break
-        found.append(judge(pos, read_as_meant(pos, action, rulebook), rulebook=rulebook))
-        if not found[-1]:
-            break
-    return tuple(found)
+            found = meant or [texts.pop(0)]
+            yield Answer(found[0], pos, _hidden(pos, found[0], str(error), rulebook), (*found[1:], *texts))
+            return
+        if not meant:
+            meant, who = as_meant(pos, texts.pop(0), who, rulebook)
+        action, here = meant.pop(0), False
+        verdict = judge(pos, action, rulebook=rulebook)
+        yield Answer(action, pos, verdict, (*meant, *texts))
+        if not verdict:
+            return
+        done = verdict.action
+
+
+def as_meant(pos: Position, text: str, who: str = "", rulebook: Rulebook | None = None) -> tuple[list[str], str]:
+    """
+    Return the actions that a text is, and whom it speaks of; the text itself if it says more than actions.
+
+    Examples
+    --------
+    >>> import coreworlds as cw
+    >>> pos = cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)
+    >>> as_meant(pos, "may Ben attack Taurus"), as_meant(pos, "dance")
+    ((['Ben: invade Taurus'], 'Ben'), (['dance'], ''))
+    """
+    if not isinstance(text, str):
+        return [text], who
+    said = read(pos.table_for(rulebook), text, who)
+    actions = [each.action for each in said]
+    if said[-1].unread or not said[-1].action:
+        actions[-1] = text if len(said) == 1 else " ".join((said[-1].action, *said[-1].unread))
+    return actions, "" if ":" in text else said[-1].who
 
 
 def _after(pos: Position, action: Action | str | None, rulebook: Rulebook | None) -> Position:
@@ -79,21 +138,6 @@ def _after(pos: Position, action: Action | str | None, rulebook: Rulebook | None
         pos = step(pos, action, rulebook=rulebook).after
     line = advance(pos, rulebook=rulebook)
     return line[-1].after if line else pos
-
-
-def read_as_meant(pos: Position, action: str, rulebook: Rulebook | None = None) -> str:
-    """
-    Return an action in the game's own words.
-
-    Examples
-    --------
-    >>> import coreworlds as cw
-    >>> pos = cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)
-    >>> read_as_meant(pos, "Ben: attack Taurus"), read_as_meant(pos, "dance")
-    ('Ben: invade Taurus', 'dance')
-    """
-    t = pos.table_for(rulebook)
-    return in_own_words(as_said(action), t, t.asked.name) if isinstance(action, str) else action  # type: ignore[redundant-expr]  # people write anything
 
 
 def _hidden(pos: Position, action: str, error: str, rulebook: Rulebook | None) -> Verdict:

@@ -117,6 +117,16 @@ class Position:
         return tuple(names[i] for i in turn) if isinstance(turn, tuple) else names[turn]
 
     @property
+    def turns(self) -> tuple[str, ...]:
+        """The players asked or handled: one, but where several decide in secret."""
+        return (self.turn,) if isinstance(self.turn, str) else self.turn
+
+    @property
+    def where(self) -> str:
+        """Where in the game it stands, in words."""
+        return self.game.timing.where(self._table)
+
+    @property
     def step(self) -> str:
         """Id of the step in the flow."""
         return self._table.step
@@ -208,8 +218,7 @@ class Position:
 
     def __repr__(self) -> str:
         """Return a short form."""
-        turn = self.turn if isinstance(self.turn, str) else ", ".join(self.turn)
-        return f"<Position: {self.game.id}, {self.game.timing.where(self._table)}, {turn}>"
+        return f"<Position: {self.game.id}, {self.where}, {', '.join(self.turns)}>"
 
     def _repr_html_(self) -> str:
         """Draw the board."""

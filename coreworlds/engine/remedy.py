@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from coreworlds.engine.luck import Luck
     from coreworlds.engine.rulebook import Rulebook
     from coreworlds.engine.table import Move, Seat, Table
-    from coreworlds.engine.verdict import Blocker, Question
+    from coreworlds.engine.verdict import Blocker, Question, Verdict
 
-__all__ = ["Edit", "Remedy", "find_remedy", "larger", "nearest"]
+__all__ = ["Edit", "Remedy", "find_remedy", "find_way", "larger", "nearest"]
 
 _DEPTH = 3
 _MOST_NODES = 600
@@ -116,6 +116,60 @@ def find_remedy(blocker: Blocker) -> Remedy | None:
 
     line = _line(ask, cures, alone=alone)
     return line if line or larger(ask) else _edit(blocker, lambda pos: cures(_rules(ask, pos)))
+
+
+def find_way(verdict: Verdict) -> Remedy | None:
+    """
+    Return what makes a refused action legal, against all that stops it.
+
+    It is enough to name more; else the shortest legal line; else the fewest changes by hand, after which it is legal or
+    such a line is there.
+
+    Examples
+    --------
+    >>> import coreworlds as cw
+    >>> pos = cw.parse('''
+    ... game = "core-worlds"
+    ... phase = "action"
+    ... central = ["Sinbad"]
+    ... [pending]
+    ... kind = "invasion"
+    ... world = "Sinbad"
+    ... [[player]]
+    ... name = "Ana"
+    ... units = ["Snub Fighter", "Raider Wing"]
+    ... [[player]]
+    ... name = "Ben"
+    ... ''')
+    >>> print(find_way(cw.judge(pos, "send Snub Fighter")))
+    Name more: “send Raider Wing, Snub Fighter”.
+    """
+    ask, edits = verdict.blockers[0].question, list[Edit]()
+    here, instead = verdict, ""
+    for _ in range(len(verdict.blockers) + 1):
+        if here or instead or (line := _whole(here)):
+            break
+        remedies = (nearest(blocker) for blocker in here.blockers)
+        edit = next((remedy for remedy in remedies if remedy and remedy.kind == "edit"), None)
+        if edit is None:
+            return None
+        edits += edit.edits
+        instead = edit.instead
+        here = judge(_edited(ask.position.under(ask.rulebook), edits), ask.action, ask.player, rulebook=ask.rulebook)
+    else:
+        return None
+    if not edits:
+        return line
+    text = " ".join([told(e.text for e in edits), *([f"Then name more: “{instead}”."] if instead else [])])
+    return Remedy("edit", text, edits=tuple(edits), instead=instead)
+
+
+def _whole(verdict: Verdict) -> Remedy | None:
+    """Return what is enough to name, or the shortest legal line, against all that stops an action."""
+    ask = verdict.blockers[0].question
+    if more := larger(ask):
+        return Remedy("line", f"Name more: “{more}”.", (f"{ask.player}: {more}",), ask.rulebook, instead=more)
+    return _line(ask, lambda left: not left, alone=not any(blocker.untimely for blocker in verdict.blockers))
 
 
 def _rules(ask: Question, pos: Position) -> frozenset[str]:

@@ -171,7 +171,12 @@ class Blocker:
 
     @property
     def reason(self) -> str:
-        """The reason as a sentence, without the rule's title."""
+        """The reason as a sentence, without the rule's title; what never changes is said by itself."""
+        if self.lasting == UNREAD and self.rule != "notation":
+            return f"{self.title}."
+        kinds = _A_KIND.match(self.needs) and _A_KIND.match(self.has)
+        if self.lasting not in {"", UNREAD, UNASKED} and not (kinds or self.has.startswith("“")):
+            return self.lasting
         said = self._reason()
         return f"{said[:1].upper()}{said[1:]}."
 

@@ -6,9 +6,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.action import find_action, never
+from coreworlds.engine.judge import judge
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from coreworlds.engine.flow import Step
     from coreworlds.engine.position import Position
@@ -29,12 +30,15 @@ def about_now(pos: Position, table: Layout) -> Layout:
     step = t.bound.steps[t.step]
     if not step.decides:
         return table
-    whole = _of_one_thing(t, step)
+    whole, asked = _of_one_thing(t, step), {ask for face in table.faces for ask in face.asks}
+
+    def taken(ask: str) -> bool:
+        return ask in asked and bool(judge(pos, ask))
 
     def face(of: Face) -> Face:
         picked = {pick.verb for pick in table.picks if of.key in pick.keys}
         keys = [key for key in step.verbs if whole or t.bound.verbs[key].verb.name in picked]
-        return replace(of, asks=_first(t, step, keys, of)) if of.asks else of
+        return replace(of, asks=_first(t, step, keys, of, taken)) if of.asks else of
 
     def zone(of: Zone) -> Zone:
         return replace(of, faces=tuple(map(face, of.faces)))
@@ -48,22 +52,22 @@ def _of_one_thing(t: Table, step: Step) -> bool:
     return bool(step.part_of) or sum(t.bound.verbs[key].verb.target is not None for key in step.verbs) == 1
 
 
-def _first(t: Table, step: Step, keys: Sequence[str], face: Face) -> tuple[str, ...]:
-    """Return the actions to ask about a face, those of the step first. If it has none, one is added."""
+def _first(t: Table, step: Step, keys: Sequence[str], face: Face, taken: Callable[[str], bool]) -> tuple[str, ...]:
+    """Return the actions to ask about a face, those of the step first. One is added where nothing else is for it."""
     read = [(ask, find_action(ask, t, t.asked.name)) for ask in face.asks]
     own = [ask for ask, found in read if type(found) is tuple and not set(step.verbs).isdisjoint(found[2])]
     others = any(type(found) is tuple and found[1] is not t.asked for _, found in read)
-    added = () if own or others else _added(t, keys, face)
+    added = () if own or others else _added(t, keys, face, taken)
     return (*added, *own, *(ask for ask in face.asks if ask not in own))
 
 
-def _added(t: Table, keys: Sequence[str], face: Face) -> tuple[str, ...]:
+def _added(t: Table, keys: Sequence[str], face: Face, taken: Callable[[str], bool]) -> tuple[str, ...]:
     """Return the action by the first of these verbs that fits a face."""
     for key in keys:
         ask = f"{t.bound.verbs[key].verb.name} {face.refs[0]}"
         found = find_action(ask, t, t.asked.name)
         if type(found) is tuple and _fits(t, key, found[3][0].part):
-            return (ask,)
+            return () if taken(ask) else (ask,)
     return ()
 
 

@@ -23,7 +23,7 @@ _SHORT = 15  # numbers of a track in the bar of steps
 
 def turn(pos: Position) -> str:
     """Return the player who is asked or handled."""
-    return pos.turn if isinstance(pos.turn, str) else pos.turn[0]
+    return pos.turns[0]
 
 
 def layout(pos: Position, viewer: str | None = None) -> Layout:

@@ -95,6 +95,8 @@ class Tellings(dict[str, Telling]):
         kind: str,
         text: str | Callable[[Event], str],
         hides: str = "",
+        *,
+        aside: bool = False,
     ) -> Callable[[Function], Function]:
         """
         Set the words of a kind of event, as a decorator of the function that tells it.
@@ -107,9 +109,11 @@ class Tellings(dict[str, Telling]):
             The sentence, or what chooses it for an event.
         hides : str
             The facts that only the event's player knows, parted by spaces.
+        aside : bool
+            Whether it is left out where a step is told in short: a price, or where a spent thing goes.
         """
         made = (lambda event: self._sentence(text(event))(event)) if callable(text) else self._sentence(text)
-        self[kind] = Telling(made, tuple(hides.split()))
+        self[kind] = Telling(made, tuple(hides.split()), aside)
         return lambda function: function
 
     def _sentence(self, text: str) -> Callable[[Event], str]:

@@ -3,71 +3,37 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from difflib import get_close_matches
 
+from coreworlds.engine import Position, legal
 from coreworlds.engine.action import UnknownVerb, as_said, find_action
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.judge import judge, legal
-from coreworlds.engine.line import ask, one_by_one, read_as_meant
-from coreworlds.engine.remedy import nearest
-from coreworlds.engine.step import advance, step
+from coreworlds.engine.judge import judge
+from coreworlds.engine.line import Answer, answers
+from coreworlds.engine.plain import Said, parted, read, takes
 from coreworlds.tutor.ways_out import way_out
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from coreworlds.engine.position import Position
-    from coreworlds.engine.verdict import Blocker, Verdict
-
-__all__ = ["Answer", "answered", "asks", "instead", "next_words", "plain"]
+__all__ = ["answered", "asks", "half_read", "instead", "is_question", "next_words"]
 
 SHOWN = 6  # ways to go on that are offered
-_MAY = r"(?:may|can|could|must|should|does|do|will|what if|if)"
-_THEN = re.compile(r"\s*(?:;|,? and then |,? then )\s*", re.IGNORECASE)
-_NOW = re.compile(r"\s*\b(?:now|here|please)$", re.IGNORECASE)
+QUESTION = re.compile(r"(?:are|can|could|do|does|how|if|is|may|must|what|when|which|who|why)\b|.*\?$", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+def is_question(text: str) -> bool:
     """
-    One action of a question, with the verdict on it.
-
-    Attributes
-    ----------
-    action : str
-        The action in the game's words, with the player if the question names one.
-    position : Position
-        Where it is judged: as if the actions before it had been done.
-    verdict : Verdict
-        Whether it is legal, and why.
-    """
-
-    action: str
-    position: Position
-    verdict: Verdict
-
-
-def plain(text: str, seats: Iterable[str]) -> str:
-    """
-    Return a question as a line of actions: "May I draft Taurus, then pass?" as "draft Taurus; pass".
+    Return True if a text is a question, and no words to search for.
 
     Examples
     --------
-    >>> plain("Can Ben invade Taurus and then pass now?", ["Ana", "Ben"])
-    'Ben: invade Taurus; pass'
+    >>> is_question("may I keep two cards"), is_question("two cards")
+    (True, False)
     """
-    found = []
-    for part in _THEN.split(text.strip().rstrip("?!. ")):
-        named = "|".join(map(re.escape, seats))
-        asked = re.match(rf"{_MAY} (?:(?:I|we|you|one)|(?P<seat>{named})) (?P<rest>.+)", part, re.IGNORECASE)
-        if asked is None:
-            words = part
-        else:
-            seat = next((name for name in seats if name.lower() == (asked["seat"] or "").lower()), "")
-            words = f"{seat}: {asked['rest']}" if seat else asked["rest"]
-        found.append(_NOW.sub("", words))
-    return "; ".join(filter(None, found))
+    return QUESTION.match(text) is not None
+
+
+def _first(pos: Position, text: str) -> Said:
+    """Read the first action of a text."""
+    return read(pos.table_for(None), next(iter(parted(text)), ""))[0]
 
 
 def asks(pos: Position, text: str, names: Iterable[str] = ()) -> bool:
@@ -81,12 +47,37 @@ def asks(pos: Position, text: str, names: Iterable[str] = ()) -> bool:
     >>> asks(pos, "may I attack Taurus?"), asks(pos, "hand size"), asks(pos, "invade costs energy")
     (True, False, False)
     """
-    first = next(iter(one_by_one(plain(text, pos.seats))), "")
+    first = _first(pos, text)
+    if first.action and not first.unread:
+        return True
     t = pos.table_for(None)
-    found = find_action(as_said(read_as_meant(pos, first)), t, t.asked.name) if first else None
-    if found is None or isinstance(found, UnknownVerb):
-        return False
-    return isinstance(found, tuple) or bool(next_words(pos, text, names))
+    found = find_action(as_said(text), t, t.asked.name)
+    return not isinstance(found, (tuple, UnknownVerb)) and bool(next_words(pos, text, names))
+
+
+def half_read(pos: Position, text: str) -> tuple[Said, tuple[str, ...]] | None:
+    """
+    Return what was read of a text that says more than an action, and lines that it may mean; None if nothing was read.
+
+    Examples
+    --------
+    >>> import coreworlds as cw
+    >>> pos = cw.advance(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7))[-1].after
+    >>> said, lines = half_read(pos, "can I deploy Claw Figther?")
+    >>> said.verb, said.unread, lines[0]
+    ('deploy', ('Claw', 'Figther'), 'deploy Claw Fighter')
+    """
+    said = _first(pos, text)
+    if said.action:
+        return said, (said.action,)
+    if not said.verb:
+        return None
+    t = pos.table_for(None)
+    fit = {name.casefold(): name for name in t.parts.index if takes(t, said.verb, name)}
+    close = get_close_matches(" ".join(said.unread).casefold(), fit, n=SHOWN // 2)
+    lines = [f"{said.verb} {fit[name]}" for name in close]
+    lines += [str(action) for action in legal(pos) if action.verb == said.verb]
+    return said, tuple(dict.fromkeys(lines))[: SHOWN // 2]
 
 
 def answered(pos: Position, text: str) -> tuple[Answer, ...]:
@@ -102,30 +93,14 @@ def answered(pos: Position, text: str) -> tuple[Answer, ...]:
     >>> [(each.action, bool(each.verdict)) for each in answered(pos, "done, then done, then may I draft Taurus?")]
     [('done', True), ('done', True), ('draft Taurus', False)]
     """
-    actions = one_by_one(plain(text, pos.seats))
-    if not actions:
-        return ()
-    waits = pos.over or not pos.options()
-    verdicts = (judge(pos, read_as_meant(pos, actions[0])),) if waits else ask(pos, "; ".join(actions))
-    found: list[Answer] = []
-    for action, verdict in zip(actions, verdicts, strict=False):
-        pos = _reached(pos, found[-1].verdict) if found else pos
-        found.append(Answer(read_as_meant(pos, action), pos, verdict))
-    return tuple(found)
+    return tuple(answers(pos, text, here=pos.over or not pos.options()))
 
 
-def _reached(pos: Position, done: Verdict) -> Position:
-    try:
-        pos = step(pos, done.action).after if done else pos
-        line = advance(pos) if done else ()
-    except CoreWorldsError:
-        return pos  # a view: what comes next turns on what it does not show
-    return line[-1].after if line else pos
-
-
-def instead(answers: tuple[Answer, ...], text: str, blocker: Blocker) -> str:
+def instead(found: tuple[Answer, ...]) -> tuple[str, ...]:
     """
-    Return the question with the nearest legal way in it: what is done first, or named as well; empty if there is none.
+    Return the question with the nearest legal way in it: what is done first, or named as well.
+
+    Of an action that is not written as the game writes it, legal ones that name the same.
 
     Examples
     --------
@@ -144,18 +119,37 @@ def instead(answers: tuple[Answer, ...], text: str, blocker: Blocker) -> str:
     ... name = "Ben"
     ... ''')
     >>> found = answered(pos, "send Snub Fighter")
-    >>> instead(found, "send Snub Fighter", found[0].verdict.blockers[0])
-    'send Raider Wing, Snub Fighter'
+    >>> instead(found)
+    ('send Raider Wing, Snub Fighter',)
     """
-    remedy = way_out(answers[-1].verdict, blocker)
-    if remedy is None or remedy.kind != "line" or (not remedy.actions and not remedy.instead):
-        return ""
-    whole = one_by_one(plain(text, answers[-1].position.seats))
-    done, refused, rest = whole[: len(answers) - 1], whole[len(answers) - 1], whole[len(answers) :]
-    asked = answers[-1].position.table_for(None).asked.name
-    first = [action.removeprefix(f"{asked}: ") for action in remedy.actions]
-    named = [remedy.instead] if remedy.instead else [refused]
-    return "; ".join([*done, *(first if nearest(blocker) is remedy and first != named else []), *named, *rest])
+    *done, last = found
+    before = [each.action for each in done]
+    asked = last.position.table_for(None).asked.name
+    if [blocker.rule for blocker in last.verdict.blockers] == ["notation"]:
+        lines = _alike(last)
+    elif (remedy := way_out(last.verdict)) and remedy.kind == "line" and (remedy.actions or remedy.instead):
+        first = [action.removeprefix(f"{asked}: ") for action in remedy.actions]
+        named = [remedy.instead or last.action]
+        lines = ["; ".join([*(first if first != named else []), *named])]
+    else:
+        lines = []
+    return tuple("; ".join([*before, line, *last.rest]) for line in lines)
+
+
+def _alike(last: Answer) -> list[str]:
+    """Return actions with the verb and the names of one that is written in another way, or with what it lacks."""
+    pos = last.position
+    t = pos.table_for(None)
+    found = find_action(last.action, t, t.asked.name)
+    if not isinstance(found, tuple):
+        return []
+    (action, seat, *_), whose = found, last.action.partition(": ")[0] + ": " if ":" in last.action else ""
+    named = {name.partition(" x")[0] for name in action.names}
+    alike = [each for each in legal(pos, seat.name) if each.verb == action.verb]
+    lines = [each.text for each in alike if named <= {name.partition(" x")[0] for name in each.names}]
+    lines = lines or [f"{action.text}, {last}" for last in dict.fromkeys(each.names[-1] for each in alike)]
+    lines = [f"{whose}{line}" for line in lines[: SHOWN // 2]]
+    return [line for line in lines if all(blocker.rule != "notation" for blocker in judge(pos, line).blockers)]
 
 
 def next_words(pos: Position, text: str, names: Iterable[str] = ()) -> tuple[str, ...]:
@@ -178,14 +172,13 @@ def next_words(pos: Position, text: str, names: Iterable[str] = ()) -> tuple[str
     >>> next_words(pos, "don")
     ('done',)
     """
-    line = plain(text, pos.seats)
-    *before, last = line.split("; ") if not re.search(r";\s*$", text) else [*line.split("; "), ""]
-    for each in answered(pos, "; ".join(before)) if before else ():
-        if not each.verdict:
-            return ()
-        pos = _reached(each.position, each.verdict)
+    parts = parted(text)
+    last = "" if text.rstrip().endswith(";") or not parts else parts.pop()
+    *done, at = answers(pos, "; ".join([*parts, last or "?"]))
+    if at.rest or at.position.over:
+        return ()
     typed = last.casefold()
-    words = [str(action) for action in legal(pos) if typed in str(action).casefold()] if not pos.over else []
+    words = [str(action) for action in legal(at.position) if typed in str(action).casefold()]
     verb, _, begun = typed.partition(" ")
     verbs = dict.fromkeys(each.name for each in pos.game.verbs.values())
     if verb in verbs and begun:
@@ -193,4 +186,4 @@ def next_words(pos: Position, text: str, names: Iterable[str] = ()) -> tuple[str
     elif typed:
         words += [name for name in verbs if name.startswith(typed)]
     fit = [word for word in dict.fromkeys(words) if word.casefold() != typed]
-    return tuple("; ".join([*before, word]) for word in fit[:SHOWN])
+    return tuple("; ".join([*(each.action for each in done), word]) for word in fit[:SHOWN])

@@ -8,16 +8,11 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.notation import check_keys, toml
-from coreworlds.engine.textfile import read_toml
+from coreworlds.engine import CoreWorldsError, Document, Game, check_keys, read_toml, toml
 from coreworlds.engine.unseen import unseen
 
 if TYPE_CHECKING:
     import networkx as nx
-
-    from coreworlds.engine.game import Game
-    from coreworlds.engine.textfile import Document
 
 __all__ = ["LONGEST_NAME", "Known", "Progress", "learner_name", "read_progress"]
 

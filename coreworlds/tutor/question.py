@@ -7,10 +7,10 @@ from functools import lru_cache
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
-from coreworlds.engine.errors import CoreWorldsError, shown
-from coreworlds.engine.game import game, games
+from coreworlds.engine import CoreWorldsError, Position, games
+from coreworlds.engine.errors import shown
+from coreworlds.engine.game import game
 from coreworlds.engine.near import near
-from coreworlds.engine.position import Position
 from coreworlds.tutor.knowing.belief import book_of, right_book
 from coreworlds.tutor.questions.about import is_about
 from coreworlds.tutor.questions.claim import Claim
@@ -157,7 +157,7 @@ def question(game_id: str, rule_id: str, seed: int, level: int | None = None) ->
 def _kept(search: Search, draft: Draft, code: str, level: int | None) -> Question | None:
     """Return the question if it is a good one."""
     truth = answer(draft)
-    if _longest(draft.stem) > LONGEST:
+    if max(len(sentence.split()) for sentence in draft.stem.split(". ")) > LONGEST:
         return None
     if not truth or len(truth) == len(draft.claims) or len({c.text for c in draft.claims}) < len(draft.claims):
         return None
@@ -177,10 +177,6 @@ def _kept(search: Search, draft: Draft, code: str, level: int | None) -> Questio
     pos = loose(draft.position)  # what was worked out to find the question is not kept with it
     return Question(code, search.rule, found, draft.kind, pos, draft.viewer, draft.play, stem,
                     draft.claims, truth, lit, told, believed, draft.open, unsaid)  # fmt: skip
-
-
-def _longest(stem: str) -> int:
-    return max(len(sentence.split()) for sentence in stem.split(". "))
 
 
 def _level(search: Search, draft: Draft, believed: Iterable[str]) -> int:

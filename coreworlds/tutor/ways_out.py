@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from coreworlds.engine.remedy import nearest
-
-if TYPE_CHECKING:
-    from coreworlds.engine.remedy import Remedy
-    from coreworlds.engine.verdict import Blocker, Verdict
+from coreworlds.engine import Remedy, Verdict
+from coreworlds.engine.remedy import find_way
 
 __all__ = ["shrug", "way_out"]
 
+NONE = "No small change of this position would allow it."
 
-def way_out(verdict: Verdict, blocker: Blocker) -> Remedy | None:
+
+def way_out(verdict: Verdict) -> Remedy | None:
     """
-    Return the remedy of one reason; None if another reason stays in any case.
-
-    To name more than was named removes all reasons at once, and is said at the first one.
+    Return what makes an action legal against all that stops it, a legal line if there is one; None if nothing does.
 
     Examples
     --------
@@ -33,24 +28,23 @@ def way_out(verdict: Verdict, blocker: Blocker) -> Remedy | None:
     ... name = "Ben"
     ... ''')
     >>> refused = cw.judge(pos, "Ben: draft Taurus")
-    >>> [way_out(refused, blocker) for blocker in refused.blockers]
-    [None, None]
-    >>> [shrug(refused, blocker) for blocker in refused.blockers]
-    ['', 'What kind of card it is never changes.']
+    >>> way_out(refused) is None, shrug(refused)
+    (True, 'What kind of card it is never changes.')
+    >>> print(way_out(cw.judge(pos, "deploy Snub Fighter")))
+    Give Ana 1 Energy instead of 0.
     """
-    if _never(verdict):
+    if not verdict.blockers or _lasting(verdict):
         return None
-    remedy = nearest(blocker)
-    for_all = remedy is not None and remedy.kind == "line" and remedy.instead
-    return None if for_all and blocker is not verdict.blockers[0] else remedy
+    ask = verdict.blockers[0].question
+    if "way" not in ask.kept:
+        ask.kept["way"] = None if ask.position.over else find_way(verdict)
+    return ask.kept["way"]  # type: ignore[no-any-return]
 
 
-def shrug(verdict: Verdict, blocker: Blocker) -> str:
-    """Return why no remedy is offered, at the blocker with that reason; else an empty text."""
-    if _never(verdict):
-        return blocker.lasting
-    return blocker.why_none if nearest(blocker) is None else ""
+def shrug(verdict: Verdict) -> str:
+    """Return why no way out is offered; empty if there is one."""
+    return _lasting(verdict) or ("" if way_out(verdict) else NONE)
 
 
-def _never(verdict: Verdict) -> bool:
-    return any(blocker.lasting for blocker in verdict.blockers)
+def _lasting(verdict: Verdict) -> str:
+    return next((blocker.lasting for blocker in verdict.blockers if blocker.lasting), "")

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from copy import copy
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.game import games
-from coreworlds.engine.session import Session
+from coreworlds.engine import CoreWorldsError, Position, Session, games
 from coreworlds.widgets.analysis import coach  # noqa: F401 - enters its words
 from coreworlds.widgets.analysis import doing as analysis_doing  # noqa: F401
 from coreworlds.widgets.desk import Desk, speak
 from coreworlds.widgets.direct import doing as table_doing  # noqa: F401 - enters its words
+from coreworlds.widgets.drawing import wire
 from coreworlds.widgets.drawing.markup import to_html, to_text
 from coreworlds.widgets.drawing.patch import diff
-from coreworlds.widgets.drawing.tree import wire
 from coreworlds.widgets.explore import asking as edit_asking  # noqa: F401 - enters its words
 from coreworlds.widgets.explore import doing as edit_doing
 from coreworlds.widgets.keep.told import Keeper
@@ -24,16 +22,12 @@ from coreworlds.widgets.lines import doing as tree_doing  # noqa: F401 - enters 
 from coreworlds.widgets.lines import find_doing as tree_find_doing  # noqa: F401
 from coreworlds.widgets.page import page
 from coreworlds.widgets.play import asking, starting  # noqa: F401 - enters its words
-from coreworlds.widgets.play.doing import DOINGS, FIRST, MEANS
+from coreworlds.widgets.play.doing import DOINGS, FIRST, MEANS, Message
 from coreworlds.widgets.practice import handling, predicting  # noqa: F401 - enters its words
 from coreworlds.widgets.progress import mapping  # noqa: F401 - enters its words
 from coreworlds.widgets.progress.own_file import OwnFile
 from coreworlds.widgets.share import export_doing, link_doing  # noqa: F401 - enters its words
 from coreworlds.widgets.teach import present_doing, record_doing
-
-if TYPE_CHECKING:
-    from coreworlds.engine.position import Position
-    from coreworlds.widgets.play.doing import Message
 
 __all__ = ["App"]
 

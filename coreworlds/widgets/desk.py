@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
-from coreworlds.engine.action import Action
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.game import games
-from coreworlds.engine.judge import judge, legal
-from coreworlds.engine.position import seen_by
-from coreworlds.engine.verdict import Verdict
+from coreworlds.engine import Action, CoreWorldsError, Position, Session, Transition, Verdict, games, legal, seen_by
+from coreworlds.engine.judge import judge
 from coreworlds.games.layout import Layout
 from coreworlds.tutor.handson.hands import HandsOn, hands_on
 from coreworlds.tutor.progress import Progress
@@ -24,18 +19,13 @@ from coreworlds.widgets.practice.state import Foretelling, Handling
 from coreworlds.widgets.share.state import Sharing
 from coreworlds.widgets.teach.state import Teaching
 
-if TYPE_CHECKING:
-    from coreworlds.engine.position import Position
-    from coreworlds.engine.session import Session
-    from coreworlds.engine.step import Transition
-
 __all__ = [
     "NEVER", "NEW", "OPEN", "OPEN_TABLE", "PACES", "STEP", "TURNS", "Desk", "by_hand", "clear", "deciders", "judged",
     "laid", "offered", "speak",
 ]  # fmt: skip
 
 OPEN = "open"  # all hands are open
-OPEN_TABLE = "This table lies open: you see more of it than a player would."
+OPEN_TABLE = "This table lies open: you see more of it than a player would. It may hold less than in a game."
 NEW, STEP, NEVER = "new", "step", "never"
 PACES = {NEW: "at what is new", STEP: "at every step", NEVER: "never"}  # where play stops before one's next decision
 TURNS = "turns"  # seen from whoever decides; a curtain falls between two people
@@ -80,7 +70,7 @@ class Desk:
     over
         Whose seat lies open over the table.
     whatif
-        A way out that is shown instead of the game, as (action, number of its blocker).
+        A way out that is shown instead of the game, as its action.
     pace
         After an action: stop at what is "new" to the learner, at each "step", or "never" before one's next decision.
     fresh
@@ -127,7 +117,7 @@ class Desk:
     look: str = ""
     over: str = ""
     query: str = ""
-    whatif: tuple[str, int] | None = None
+    whatif: str = ""
     back: bool = False
     pace: str = NEW
     folds: frozenset[int] = frozenset()
@@ -179,10 +169,15 @@ class Desk:
         self.known = {**self.known, whose: own.joined(found, base) if own else found}
 
     @property
+    def line(self) -> Session:
+        """The line of play; asked only while a game lies on the desk."""
+        assert self.session is not None  # noqa: S101 - see above
+        return self.session
+
+    @property
     def position(self) -> Position:
         """The position at which the session stands."""
-        assert self.session is not None  # noqa: S101 - asked only while a game lies on the desk
-        return self.session.position
+        return self.line.position
 
     @property
     def tabled(self) -> bool:
@@ -220,7 +215,7 @@ class Desk:
         really = deciders(pos)
         if self.viewer is None or self.viewer in really or pos.over:
             return really
-        turn = (pos.turn,) if isinstance(pos.turn, str) else pos.turn
+        turn = pos.turns
         told = "human" if self.watcher == TURNS else ""  # the curtain falls where a person has a choice
         others = tuple(name for name in turn if name != self.viewer and self.kinds.get(name) != told)
         return others if pos.game.flow.steps[pos.step].decides else ()
@@ -229,6 +224,11 @@ class Desk:
     def people(self) -> tuple[str, ...]:
         """Those of them who are people."""
         return tuple(name for name in self.asked if self.kinds.get(name, "human") == "human")
+
+    @property
+    def humans(self) -> tuple[str, ...]:
+        """All players who are people."""
+        return tuple(name for name, kind in self.kinds.items() if kind == "human")
 
     @property
     def automatic(self) -> bool:
@@ -240,9 +240,7 @@ class Desk:
         """Whose seat stands first: the viewer's or learner's, that of the only person, or of whoever is handled."""
         if self.view == "learn" and self.facing:
             return self.facing
-        people = [name for name, kind in self.kinds.items() if kind == "human"]
-        turn = self.position.turn
-        return self.viewer or (people[0] if len(people) == 1 else turn if isinstance(turn, str) else turn[0])
+        return self.viewer or (self.humans if len(self.humans) == 1 else self.position.turns)[0]
 
     @property
     def just(self) -> frozenset[str]:
@@ -254,7 +252,7 @@ class Desk:
         """The player who must take the screen before the table is shown; empty if nobody."""
         if self.watcher != TURNS or self.session is None:
             return ""
-        waiting = [name for name in deciders(self.position) if self.kinds.get(name) == "human"]
+        waiting = [name for name in deciders(self.position) if name in self.humans]
         return waiting[0] if waiting and self.facing not in waiting else ""
 
     @property
@@ -284,7 +282,7 @@ def speak(desk: Desk, game: str) -> None:
 
 def clear(desk: Desk) -> None:
     """Close what was open about the position before."""
-    desk.picked, desk.whatif, desk.back, desk.look, desk.over, desk.open = (), None, False, "", "", ("", "")
+    desk.picked, desk.whatif, desk.back, desk.look, desk.over, desk.open = (), "", False, "", "", ("", "")
     desk.fresh = ()
 
 

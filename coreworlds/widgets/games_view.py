@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from coreworlds.engine.api import setup
+from coreworlds.engine import Game, Position, games, setup
 from coreworlds.engine.game import game as game_of
-from coreworlds.engine.game import games
-from coreworlds.games import cover
-from coreworlds.widgets.drawing.say import button
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.games import Cover, cover
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.drawing import Node, banner, button, h, press
 from coreworlds.widgets.names import NAMES
 from coreworlds.widgets.play.form import usual
-
-if TYPE_CHECKING:
-    from coreworlds.engine.game import Game
-    from coreworlds.engine.position import Position
-    from coreworlds.games import Cover
-    from coreworlds.widgets.desk import Desk
 
 __all__ = ["about", "begin_form", "fresh_table", "game_choice", "go_on_with", "how_many", "sizes", "ways_to_begin"]
 
@@ -32,16 +23,14 @@ def game_choice(desk: Desk) -> Node | None:
 
 
 def _way(game: Cover | Game, *, chosen: bool) -> Node:
-    return h(
-        "button",
+    return press(
         h("b", game.title, translate="no"),
         " ",
         h("small", how_many(game)),
-        type="button",
         class_="cw-game",
-        data_do="game",
-        data_arg=game.id,
-        aria_pressed=str(chosen).lower(),
+        do="game",
+        arg=game.id,
+        aria_pressed=chosen,
         key=game.id,
     )
 
@@ -88,7 +77,7 @@ def begin_form(do: str, word: str, *fields: Node, main: bool = False) -> Node:
 
 def go_on_with(words: str, do: str) -> Node:
     """Offer what is under way, where it is of another game than the one spoken of."""
-    return h("div", h("span", words), button("Go on with it", do, class_="cw-main"), class_="cw-banner", key="waiting")
+    return banner("waiting", words, button("Go on with it", do, class_="cw-main"))
 
 
 # --- a fresh table ----------------------------------------------------------------------------------------------------

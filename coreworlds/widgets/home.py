@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from coreworlds.engine import Game
 from coreworlds.engine.game import game as game_of
 from coreworlds.games import COVERS
 from coreworlds.games.wording import joined
 from coreworlds.tutor.lessons.guide import guide
-from coreworlds.widgets.drawing.glyphs import glyph
-from coreworlds.widgets.drawing.say import button
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.drawing import Node, banner, button, h, press
 from coreworlds.widgets.games_view import about, game_choice
 from coreworlds.widgets.keep.read import UNREAD, has_game, kept_title
 from coreworlds.widgets.learn.lesson_shelf import begun, lessons_of
@@ -20,10 +18,6 @@ from coreworlds.widgets.progress.whose import whose
 from coreworlds.widgets.share.export_view import print_row
 from coreworlds.widgets.share.link_view import open_form
 from coreworlds.widgets.table.art import picture
-
-if TYPE_CHECKING:
-    from coreworlds.engine.game import Game
-    from coreworlds.widgets.desk import Desk
 
 __all__ = ["curtain", "home"]
 
@@ -69,9 +63,9 @@ def _unread(desk: Desk) -> Node | None:
     """Offer what the browser kept and nobody can read."""
     if UNREAD not in desk.kept:
         return None
-    words = h("span", "Something that this browser kept cannot be read. It is not lost: save it as a file.")
+    words = "Something that this browser kept cannot be read. It is not lost: save it as a file."
     save, forget = button("Save as a file", "keep-save", class_="cw-main"), button("Forget it", "keep-forget")
-    return h("div", words, save, forget, class_="cw-banner", role="status", key="unread")
+    return banner("unread", words, save, forget)
 
 
 def _learn(desk: Desk) -> Node:
@@ -96,7 +90,7 @@ def _first_lessons(desk: Desk) -> tuple[str, str]:
         return "Learn", "There are no lessons yet; the rules can be read."
     minutes = f"Learn in {sum(each.minutes for each in way)} minutes"
     if guide(desk.game) is not None:
-        return minutes, "Play a whole Round, step by step. Then play a guided game, and host one tonight."
+        return minutes, "Play a whole Round, step by step. Then play a guided game, and host your own."
     return minutes, f"{len(way)} short lessons to begin with."
 
 
@@ -111,27 +105,25 @@ def _standing(desk: Desk) -> str:
     if desk.session is None:
         return f"Take up the game of {kept_title(desk) or 'yours'} that this browser kept."
     pos = desk.position
-    return f"{pos.game.title}, {pos.game.timing.where(pos.table_for(None))}: {', '.join(pos.seats)}."
+    return f"{pos.game.title}, {pos.where}: {', '.join(pos.seats)}."
 
 
 def _door(do: str, title: str, text: str, art: tuple[str, str], arg: str = "") -> Node:
-    return h(
-        "button",
+    return press(
         h("span", picture(*art), class_="cw-window"),
         h("b", title),
         " ",
         h("span", text),
-        type="button",
         class_="cw-door",
-        data_do=do,
-        data_arg=arg or None,
+        do=do,
+        arg=arg or None,
         key=do,
     )
 
 
 def curtain(name: str) -> Node:
     """Hide the table until that player is at the screen."""
-    show = button(f"I am {name}: show", "show", name, icon=glyph("eye"), class_="cw-main", data_focus=f"curtain {name}")
+    show = button(f"I am {name}: show", "show", name, icon="eye", class_="cw-main", data_focus=f"curtain {name}")
     return h(
         "main",
         h("h1", f"Pass the screen to {name}"),

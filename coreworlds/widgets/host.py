@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 import anywidget
 import traitlets
 
+from coreworlds.engine import Position
 from coreworlds.widgets.app import App
 from coreworlds.widgets.progress.own_file import OwnFile
 
 if TYPE_CHECKING:
     import coreworlds as cw
-    from coreworlds.engine.position import Position
 
 __all__ = ["WARM", "Page", "open_page", "warm"]
 

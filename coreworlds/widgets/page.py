@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.widgets.analysis.coach_view import ask_button, coach_panel
 from coreworlds.widgets.analysis.view import analysed
+from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.direct.bar import deeds
-from coreworlds.widgets.drawing.say import button
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.drawing import Node, button, h, press
 from coreworlds.widgets.explore.view import explore, from_here
 from coreworlds.widgets.home import curtain, home
 from coreworlds.widgets.keep.place import place
@@ -34,9 +32,6 @@ from coreworlds.widgets.share.link_view import guest_banner, share_panel
 from coreworlds.widgets.table.seen import seen_table
 from coreworlds.widgets.teach.present_view import present
 from coreworlds.widgets.teach.record_view import teach
-
-if TYPE_CHECKING:
-    from coreworlds.widgets.desk import Desk
 
 __all__ = ["page"]
 
@@ -71,7 +66,7 @@ def page(desk: Desk) -> Node:
         if desk.trouble
         else None
     )
-    again = h("button", "Reload", class_="cw-button", type="button", data_reload=True)
+    again = press("Reload", class_="cw-button", data_reload=True)
     why = h("span", ENDED, class_="cw-ended-by-itself"), h("span", GAVE_WAY, class_="cw-ended-for-others")
     ended = h("div", *why, again, class_="cw-alert cw-ended", hidden=True, role="alert", key="ended")
     return h(
@@ -93,7 +88,7 @@ def _mapped(desk: Desk) -> tuple[list[Node | None], None]:
 def _board(desk: Desk) -> tuple[list[Node | None], Node | None]:
     """Draw the table alone, as it stands in a notebook of one's own."""
     sight = seen_table(desk)
-    side = [now_panel(desk), may_panel(desk, sight.layout), rule_panel(desk, sight.layout)]
+    side = [may_panel(desk, sight.layout), now_panel(desk), rule_panel(desk, sight.layout)]
     over = final(sight.shown, right_book(desk.position))
     middle = play_area([over, sight.panes, sight.board, deeds(desk, sight.layout)], side)
     return [sight.banner, middle, bar(desk, sight.shown, sight.changes)], lens(desk, sight.shown)
@@ -107,10 +102,10 @@ def _play(desk: Desk) -> tuple[list[Node | None], Node | None]:
     sight = seen_table(desk, lit=spoken_of(desk))
     side = [
         guide_panel(desk),
-        now_panel(desk, asked=question(desk), became=became(desk), ended=ended(desk)),
+        may_panel(desk, sight.layout, ask_button(desk)),
         found_panel(desk, sight.layout) if desk.query else None,
         coach_panel(desk),
-        may_panel(desk, sight.layout, ask_button(desk)),
+        now_panel(desk, asked=question(desk), became=became(desk), ended=ended(desk)),
         rule_panel(desk, sight.layout),
     ]
     drawers = [score_panel(desk), log_panel(desk), flow_panel(desk), lines_panel(desk)]

@@ -13,16 +13,10 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from coreworlds.engine import CoreWorldsError, Session, Verdict, games, parse, seen_by, setup_steps
 from coreworlds.engine.api import setup as set_up
-from coreworlds.engine.api import setup_steps
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.game import games
 from coreworlds.engine.judge import judge
 from coreworlds.engine.judge import legal as legal_now
-from coreworlds.engine.position import seen_by
-from coreworlds.engine.position_file import parse
-from coreworlds.engine.session import Session
-from coreworlds.engine.verdict import Verdict
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.tutor.ways_out import shrug, way_out
 from coreworlds.widgets.notebook.told import Picture, Said, said_of
@@ -130,10 +124,9 @@ class Walk:
             said = [rules[rule] for rule in _telling(self.position, verdict)]
             return self._folded(((str(verdict), ""), *((rule.text, rule.title) for rule in said[:2])))
         lines = [(f"“{verdict.action}” {'happens by itself' if verdict.unasked else 'is not allowed now'}.", "")]
-        for blocker in verdict.blockers:
-            lines.append((str(blocker), rules[blocker.rule].citation))
-            remedy, none = way_out(verdict, blocker), shrug(verdict, blocker)
-            lines += [(f"A way out: {remedy}" if remedy else none, "")] if remedy or none else []
+        lines += [(str(blocker), rules[blocker.rule].citation) for blocker in verdict.blockers]
+        remedy = way_out(verdict)
+        lines.append((f"A way out: {remedy}" if remedy else shrug(verdict), ""))
         return self._folded(tuple(lines))
 
     def answer(self, words: str, rule_id: str) -> Said:

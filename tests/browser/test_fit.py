@@ -108,3 +108,17 @@ def test_the_task_of_a_lesson_is_what_a_phone_shows_first(browser: Browser, game
         assert task is not None
         assert sheet is not None
         assert sheet["y"] <= task["y"] < task["y"] + task["height"] <= sheet["y"] + sheet["height"]
+
+
+@pytest.mark.parametrize("game", cw.games())
+def test_the_decision_is_what_a_phone_shows_first(browser: Browser, game: str) -> None:
+    """What happened comes into view where it lies outside, and the sheet went with it."""
+    with staged(browser, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True) as stage:
+        stage.show(App(game=game))
+        stage.tell("first")
+        while not stage.app.desk.people:
+            stage.tell("on")
+        stage.page.wait_for_timeout(600)  # it glides there
+        sheet = stage.page.locator(".cw-side")
+        assert sheet.evaluate("side => side.scrollHeight > side.clientHeight")
+        assert sheet.evaluate("side => side.scrollTop") == 0

@@ -22,6 +22,7 @@ from coreworlds.tutor.lessons.check import check_text
 from coreworlds.tutor.question import question
 from coreworlds.tutor.sharing.links import from_link, to_link
 from coreworlds.widgets.app import App
+from tests.tutor.right_moves import way_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -180,7 +181,7 @@ def test_the_editor_and_hands_on_know_the_table(own: Game) -> None:
     assert begun.step == "night.draw"
     assert [each.rule for each in hands_on(begun).complaints] == ["draw", "draw"]  # the two lamps are still to be drawn
     done = hands_on(begun)
-    for move in done.way:
+    for move in way_of(done):
         done = done.do(move)
     assert done.complaints == ()
     assert done.position.seat("Ana").hand == cw.step(begun).after.seat("Ana").hand
@@ -196,7 +197,7 @@ def test_by_hand_a_keeper_walks_and_the_wind_comes_out_of_the_box(own: Game) -> 
         if not actions:
             passed.add(pos.step)
             done = hands_on(pos)
-            for move in done.way:
+            for move in way_of(done):
                 done = done.do(move)
             assert done.complaints == ()
             assert [(s.square, s.oil, s.hand) for s in done.position.table_for(None).seats] == [

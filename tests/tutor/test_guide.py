@@ -54,6 +54,18 @@ def test_what_the_guide_tells_is_true_and_its_advice_is_legal(game: str, run: in
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_each_kind_of_action_has_its_words(game: str) -> None:
+    """Also those that hardly any game meets."""
+    made = of(game)
+    assert {verb.name for verb in cw.game(game).verbs.values()} - {note.verb for note in made.notes} == set()
+    for note in made.notes:
+        for text in (note.tell, note.ask):
+            _, reading = made.prose(text, made.start)
+            assert [*map(str, reading.faults)] == []
+            assert [fault for each in reading.sentences for fault in complaints(each)] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_help_fades_from_round_to_round(game: str) -> None:
     made = of(game)
     levels = [made.help_at(pos) for pos in walked(made, 0)]

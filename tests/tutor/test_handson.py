@@ -14,6 +14,7 @@ from coreworlds.engine.byhand import Place
 from coreworlds.engine.textfile import read_toml
 from coreworlds.tutor.handson.bench import Bench
 from coreworlds.tutor.handson.hands import HandsOn, hands_on
+from tests.tutor.right_moves import moves_of, way_of
 from tests.whole_game import NAMES, whole_game
 
 if TYPE_CHECKING:
@@ -89,8 +90,8 @@ def test_every_automatic_step_of_a_game_can_be_done_by_hand(which: str, seats: i
     kinds = set[str]()
     for hands in benches(seats, which):
         begun = hands if viewer is None else HandsOn(Bench(hands.transition, viewer))
-        after = done(begun, begun.way)
-        assert after.complaints == (), (hands.transition, begun.way)
+        after = done(begun, way_of(begun))
+        assert after.complaints == (), (hands.transition, way_of(begun))
         assert after.finished
         kinds.add(hands.transition.step)
 
@@ -103,7 +104,7 @@ def test_what_a_game_seldom_has_can_be_done_by_hand() -> None:
     kinds = set[str]()
     for transition in of_each_kind(each for each in (*seldom(), *showdown()) if each.action is None):
         begun = HandsOn(Bench(transition))
-        assert done(begun, begun.way).finished, transition
+        assert done(begun, way_of(begun)).finished, transition
         kinds.add(transition.step)
     assert kinds >= SELDOM
 
@@ -139,8 +140,8 @@ def showdown() -> list[Transition]:
 def test_the_table_laid_by_hand_is_the_table_after_the_step(which: str, seats: int) -> None:
     """Every key of the position file is as after the step, but for those that nobody at a table keeps."""
     for hands in benches(seats, which):
-        if hands.way:
-            laid, after = done(hands, hands.way).position, hands.transition.after
+        if way_of(hands):
+            laid, after = done(hands, way_of(hands)).position, hands.transition.after
             mine, right = (read_toml(str(pos)).data for pos in (laid, after))
             assert _kept(mine, which) == _kept(right, which), hands.transition
 
@@ -169,7 +170,7 @@ def _loose(names: list[object]) -> list[str]:
 @every_game
 def test_a_move_left_out_is_complained_about_with_the_rule_that_asks_for_it(which: str, seats: int) -> None:
     for begun in benches(seats, which):
-        moves, transition = begun.way, begun.transition
+        moves, transition = way_of(begun), begun.transition
         for out in range(len(moves)):
             try:
                 hands = done(begun, (*moves[:out], *moves[out + 1 :]))
@@ -186,8 +187,8 @@ def test_a_move_too_many_is_complained_about(which: str, seats: int) -> None:
     luck = Random(seats)
     faults: Counter[str] = Counter()
     for hands in luck.sample(benches(seats, which), 60):
-        right, transition = done(hands, hands.way), hands.transition
-        for move in luck.sample(right.moves, min(6, len(right.moves))):
+        right, transition = done(hands, way_of(hands)), hands.transition
+        for move in luck.sample(moves_of(right), min(6, len(moves_of(right)))):
             try:
                 wrong = right.do(move).complaints
             except cw.CoreWorldsError:
@@ -205,7 +206,7 @@ def test_the_same_once_more_is_too_much_by_the_rule_of_the_event(which: str, sea
     """One card, one point, one marker further than right: the event that moves it says by which rule."""
     kinds = set[str]()
     for hands in benches(seats, which):
-        way, transition = hands.way, hands.transition
+        way, transition = way_of(hands), hands.transition
         right = done(hands, way)
         for move in way:
             if (more := once_more(right, move)) is None:
@@ -270,7 +271,7 @@ def test_a_deck_is_shuffled_only_when_it_is_empty() -> None:
     found = next(t for t in game(2) if t.step == "draw.hand" and any(e.rule == "draw-reshuffle" for e in t.events)
                  and t.before.seat(t.before.turn).deck)  # fmt: skip
     who = found.before.turn
-    moves = HandsOn(Bench(found)).way
+    moves = way_of(HandsOn(Bench(found)))
     assert [move.split()[0] for move in moves] == ["take", "move", "shuffle", "take"]
     early = by_hand(found, (moves[1], moves[2]))
     assert ("wrong order", "draw-reshuffle") in {(c.fault, c.rule) for c in early.complaints}
@@ -286,8 +287,8 @@ def test_a_shuffle_for_nothing_is_named() -> None:
 
 def test_cards_removed_together_go_on_their_deck_in_the_order_in_which_they_lie() -> None:
     found = next(t for t in game(4) if t.step == "galactic.remove"
-                 and any(m.count(",") for m in HandsOn(Bench(t)).way))  # fmt: skip
-    moves = HandsOn(Bench(found)).way
+                 and any(m.count(",") for m in way_of(HandsOn(Bench(t)))))  # fmt: skip
+    moves = way_of(HandsOn(Bench(found)))
     several = next(m for m in moves if "," in m)
     cards, place = several.removeprefix("move ").split(" from ")
     turned = f"move {', '.join(reversed(cards.split(', ')))} from {place}"
@@ -300,8 +301,8 @@ def test_the_score_is_tallied_by_hand() -> None:
     hands = HandsOn(Bench(last))
     assert last.step == "end.score"
     assert {c.rule for c in hands.complaints} <= SCORED
-    assert len(hands.way) == len(hands.complaints)
-    assert by_hand(last, hands.way).finished
+    assert len(way_of(hands)) == len(hands.complaints)
+    assert by_hand(last, way_of(hands)).finished
 
 
 def test_hands_say_nothing_of_cards_that_the_viewer_may_not_see() -> None:
@@ -311,7 +312,8 @@ def test_hands_say_nothing_of_cards_that_the_viewer_may_not_see() -> None:
             continue
         hands = HandsOn(Bench(transition, "Ana"))
         hidden = {transition.after.parts.names[card] for card in transition.after.seat("Ben").hand}
-        said = " ".join((*hands.way, *(c.text for c in hands.complaints), *(m for m in hands.moves if "Ben hand" in m)))
+        known = [m for m in moves_of(hands) if "Ben hand" in m]
+        said = " ".join((*way_of(hands), *(c.text for c in hands.complaints), *known))
         shown = {name for spot in hands.bench.seen for name, _ in hands.hands.at(spot)}
         assert not [name for name in hidden - shown if name in said]
 
@@ -365,5 +367,5 @@ def test_a_marker_that_goes_to_nobody_is_said_to_lie_where_it_does() -> None:
     hands = hands_on(pos, None)
     told = [each.text for each in hands.complaints]
     assert f"The Throne must lie beside the board, not before {pos.seats[pos.throne]}." in told
-    assert "set throne to beside the board" in hands.way
+    assert "set throne to beside the board" in way_of(hands)
     assert not any("Throne" in each.text for each in hands.do("set throne to beside the board").complaints)

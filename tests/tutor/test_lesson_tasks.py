@@ -12,7 +12,6 @@ from coreworlds.tutor.expressions.situation import Situation
 from coreworlds.tutor.lessons.check import check_text
 from coreworlds.tutor.lessons.lesson import Lesson, lesson, lessons
 from coreworlds.tutor.lessons.retelling import retold
-from coreworlds.tutor.lessons.run import Run
 from coreworlds.tutor.lessons.scene import Scene, Task
 from coreworlds.tutor.tasks.attempt import Attempt
 from coreworlds.tutor.tasks.check import offers, way_on
@@ -157,17 +156,14 @@ def test_another_way_to_the_same_board_is_the_lessons_own() -> None:
 
 def test_what_is_said_at_the_end_is_true_of_the_way_that_was_taken() -> None:
     own, at = task_that("core-worlds", "first-game", "invade Osiris")
-    run = Run(own, at)
-    for action in ("invade Odin", "play Supreme Effort", "send Dreadnought Cruiser, Titan Walker"):
-        reply = run.act(action)
-        run = reply.run
-    score = read("score(Ana)", own.game)
-    mine, theirs = score.value(Situation(run.position)), score.value(Situation(own.scenes[at].after))
-    assert (reply.kind, mine, theirs) == ("right", 36, 37)
-    assert str(mine) in to_text(reply.say)
-    assert str(theirs) not in to_text(reply.say)
-    assert own.departs(at, run.position)
-    assert task_of(own.scenes[at]).solution in reply.text, "where the lesson goes on, it says so before"
+    attempt = after(own, at, "invade Odin", "play Supreme Effort", "send Dreadnought Cruiser, Titan Walker")
+    score, scene = read("score(Ana)", own.game), own.scenes[at]
+    mine, theirs = score.value(Situation(attempt.position)), score.value(Situation(scene.after))
+    said = to_text(retold(task_of(scene).say, Situation.after(attempt.line)) or ())
+    assert (attempt.reached, mine, theirs) == (True, 36, 37)
+    assert str(mine) in said
+    assert str(theirs) not in said
+    assert own.departs(at, attempt.position)
 
 
 def test_words_that_do_not_hold_on_another_way_are_not_said_of_it() -> None:

@@ -12,8 +12,9 @@ from coreworlds.players.choose import choose
 from coreworlds.tutor.lessons.check import at_work, check, check_text
 from coreworlds.tutor.lessons.lesson import Lesson, lesson, lessons
 from coreworlds.tutor.lessons.pace import estimate
-from coreworlds.tutor.lessons.run import Run
 from coreworlds.tutor.lessons.scene import Asked, Predict, Task
+from coreworlds.tutor.tasks.attempt import Attempt
+from coreworlds.tutor.tasks.wrong_tries import making
 from coreworlds.tutor.words.prose import to_text
 from tests.as_play import unlike_play
 from tests.together import for_each
@@ -141,22 +142,22 @@ def test_whose_turn_is_predicted_has_not_had_it_in_that_very_step(made: Lesson) 
 @each_lesson
 def test_every_task_is_done_by_its_solution_after_each_wrong_try(made: Lesson) -> None:
     """A wrong try is answered and spoils nothing: the task can still be done from its start."""
-    for at, scene in enumerate(made.scenes):
+    for scene in made.scenes:
         if not isinstance(scene.block, Task):
             continue
         for wrong in scene.block.wrong:
-            run = Run(made, at)
-            for action in filter(None, map(str.strip, wrong.do.split(";"))):
-                outcome = run.act(action)
-                run = outcome.run
-            assert outcome.kind in {"refused", "going", "missed"}
-            assert outcome.kind != "refused" or str(outcome.verdict) != ""
-            assert wrong.say == outcome.say, f"{made.id}, line {wrong.line}"
-        run = Run(made, at)
-        for action in filter(None, map(str.strip, scene.block.solution.split(";"))):
-            if not run.done:
-                run = run.act(action).run
-        assert run.done
+            tries = [Attempt(scene.block, scene.position)]
+            for action in wrong.actions:
+                says = making(tries[-1], action)
+                if cw.judge(tries[-1].position, action):
+                    tries.append(tries[-1].act(action))
+            assert not tries[-1].reached
+            assert says is not None
+            assert says.say == wrong.say, f"{made.id}, line {wrong.line}"
+        attempt = Attempt(scene.block, scene.position)
+        for action in scene.block.steps:
+            attempt = attempt if attempt.reached else attempt.act(action)
+        assert attempt.reached
 
 
 @each_lesson

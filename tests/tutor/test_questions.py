@@ -195,10 +195,10 @@ def test_what_is_allowed_and_not_listed_is_asked_of_the_rule_that_allows_it(seed
 
 @each_rule
 def test_questions_on_a_rule_can_be_read_in_half_a_minute(game: str, rule: str) -> None:
-    """Two to four different options, some right and some not, and short sentences."""
+    """Two or three different options, some right and some not, and short sentences."""
     for q in made(game, rule):
         texts = [o.text for o in q.options]
-        assert 2 <= len(set(texts)) == len(texts) <= 4, q
+        assert 2 <= len(set(texts)) == len(texts) <= 3, q
         assert 0 < len(q.right) < len(texts), q
         assert q.several is (len(q.right) > 1)
         assert max(len(sentence.split()) for sentence in q.stem.split(". ")) <= 20, q

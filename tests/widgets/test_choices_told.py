@@ -49,7 +49,7 @@ def test_who_may_colonize_hears_what_becomes_of_the_rest() -> None:
     sent = ["Galactic Grunts", "Snub Fighter x3"]
     pos = read(TURN | {"central": ["Sinbad"], "Ana": {"actions": 4, "energy": 4, "hand": [], "units": sent}})
     pos = cw.step(cw.step(pos, "invade Sinbad").after, f"send {', '.join(sent)}").after
-    assert "Everything else that was sent goes to the discard pile." in panel(App(pos), "may")
+    assert "All other cards sent stay in the discard pile." in panel(App(pos), "may")
     then = cw.step(pos, "no colony").after.seat("Ana")
     assert sorted(then.discard) == sorted(pos.seat("Ana").discard)
     assert not then.units
@@ -68,7 +68,7 @@ def test_the_pregame_draft_says_where_cards_go() -> None:
     app = App(cw.setup("core-worlds", ["Ana", "Ben"], seed=11, pregame_draft=True))
     while not app.desk.asked:
         app.dispatch({"do": "step"})
-    assert "When all have 2, they shuffle them in. Cards that nobody took go to the box." in panel(app, "may")
+    assert "When all have 2 cards, they shuffle them in. Cards that nobody took go to the box." in panel(app, "may")
 
 
 @pytest.mark.parametrize(("ruling", "energy", "said"), [

@@ -14,6 +14,7 @@ from coreworlds.widgets.app import App
 from coreworlds.widgets.desk import by_hand
 from coreworlds.widgets.drawing.patch import apply
 from coreworlds.widgets.drawing.tree import Node
+from tests.tutor.right_moves import way_of
 from tests.whole_game import tells_nothing_hidden
 
 
@@ -54,8 +55,8 @@ def test_a_draw_by_hand_with_a_mistake() -> None:
 
 def test_what_is_too_much_is_told_at_once_and_taken_back() -> None:
     page = app()
-    page.dispatch({"do": "hand-do", "arg": "set Ana energy to 3"})
-    assert "Too much. Ana's Energy Marker shows 3 Energy; 0 Energy is right." in str(page)
+    page.dispatch({"do": "hand-set", "arg": "Ana energy=3"})
+    assert "Too much. Ana's Energy Marker must show 0 Energy, not 3 Energy." in str(page)
     page.dispatch({"do": "hand-undo"})
     assert "Too much" not in str(page)
     assert by_hand(page.desk) is not None
@@ -86,7 +87,7 @@ def test_cards_are_chosen_on_the_table_and_moved() -> None:
     page = app(at("discard.hands"))
     hands = by_hand(page.desk)
     assert hands is not None
-    for move in hands.way:
+    for move in way_of(hands):
         source, goal = move.rpartition(" from ")[2].split(" to ")
         zone = hands.bench.spots[source].zone
         names = [name for name, _ in hands.hands.at(source)]
@@ -198,14 +199,14 @@ def _said(pos: cw.Position, seat: str) -> str:
     page.dispatch({"do": "hand-check"})
     other = "Ben" if seat == "Ana" else "Ana"
     take(page, f"{other} deck", f"{seat} hand", 2)
-    page.dispatch({"do": "hand-do", "arg": f"set {other} energy to 2"})
+    page.dispatch({"do": "hand-set", "arg": f"{other} energy=2"})
     return str(page)
 
 
 def test_what_was_done_at_one_step_is_forgotten_at_another() -> None:
     """Neither moves nor a failed check follow into the next step, or into another game."""
     page = app()
-    page.dispatch({"do": "hand-do", "arg": "set Ana energy to 3"})
+    page.dispatch({"do": "hand-set", "arg": "Ana energy=3"})
     page.dispatch({"do": "hand-check"})
     page.dispatch({"do": "step"})
     assert "Not yet" not in str(page)

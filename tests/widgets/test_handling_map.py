@@ -15,6 +15,7 @@ from coreworlds.widgets.app import App
 from coreworlds.widgets.desk import by_hand, laid
 from coreworlds.widgets.drawing.tree import Node
 from coreworlds.widgets.table.lying import lies
+from tests.tutor.right_moves import way_of
 from tests.whole_game import whole_game
 
 if TYPE_CHECKING:
@@ -37,7 +38,8 @@ def starts() -> dict[str, cw.Position]:
         if transition.action is None and transition.events:
             found.setdefault(transition.step, []).append(transition)
     full = {step: sorted(each, key=lambda t: len(t.events))[-FULLEST:] for step, each in found.items()}
-    return {step: max((t.before for t in each), key=lambda pos: len(hands_on(pos).way)) for step, each in full.items()}
+    longest = {step: max(each, key=lambda t: len(way_of(hands_on(t.before)))) for step, each in full.items()}
+    return {step: found.before for step, found in longest.items()}
 
 
 def app(pos: cw.Position, viewer: str = "open") -> App:
@@ -122,12 +124,12 @@ def test_every_step_of_a_game_with_a_map_can_be_done_by_the_tools_of_the_page(vi
         page = app(pos, viewer)
         hands = by_hand(page.desk)
         assert hands is not None, step
-        while hands.way:
+        while way_of(hands):
             seats = hands.before.seats
-            make(page, hands, read_move(hands.way[0], hands.bench.spots, hands.bench.dials, seats))
+            make(page, hands, read_move(way_of(hands)[0], hands.bench.spots, hands.bench.dials, seats))
             after = by_hand(page.desk)
             assert after is not None
-            assert len(after.way) < len(hands.way), (step, hands.way)
+            assert len(way_of(after)) < len(way_of(hands)), (step, way_of(hands))
             hands = after
         page.dispatch({"do": "hand-check"})
         assert page.desk.position != pos, (step, str(page))

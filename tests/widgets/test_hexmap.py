@@ -137,8 +137,9 @@ def test_nothing_on_a_space_covers_anything(crowd: str) -> None:
         assert x + wide <= u or u + wider <= x or y + high <= v or v + higher <= y
     for x, y, wide, high in boxes:
         assert max(-x, x + wide) <= 38.01
-        assert max(-y, y + high) <= 21.5
+        assert max(-y, y + high) <= 24
     assert size == 1 or len(marks) > 2
+    assert crowd != "influence of six" or size > 0.95  # each kind of thing once, its owners beside it
 
 
 def nodes(node: Node | str) -> Iterator[Node]:

@@ -57,7 +57,7 @@ def test_a_way_out_past_hidden_cards_is_shown_to_a_seat() -> None:
     pos = cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)
     app = App(pos)
     app.dispatch({"do": "watch", "value": "Ana"})
-    app.dispatch({"do": "whatif", "arg": "0|Ana: surge"})
+    app.dispatch({"do": "whatif", "arg": "Ana: done"})
     assert "What if: " in str(app)
     assert "What is hidden was dealt for it." in str(app)
 

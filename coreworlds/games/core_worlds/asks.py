@@ -239,7 +239,7 @@ def _asked(*, acting: bool) -> Callable[..., str]:
     def fact(pos: Position, *, rulebook: Rulebook | None = None) -> str:
         if (pos.phase == "action") is not acting or not (acting or pos.game.flow.steps[pos.step].decides):
             raise CoreWorldsError("nobody is asked so", found=pos.phase)
-        return pos.turn if isinstance(pos.turn, str) else " and ".join(pos.turn)
+        return " and ".join(pos.turns)
 
     return fact
 

@@ -141,6 +141,12 @@ def face(card: Card) -> Face:
     )
 
 
+def printed(pos: Position, name: str) -> Face | None:
+    """Give the face of a card, wherever it lies; None if there is no such card."""
+    at = pos.parts.index.get(name)
+    return None if at is None else face(pos.parts.set.cards[at])
+
+
 def _foot(card: Card) -> str:
     if card.faction:
         return "" if card.faction == ANY_FACTION else card.faction

@@ -216,6 +216,7 @@ GAME = Game(
     page=Pages(
         layout=_layout,
         side=later(f"{__package__}.layout.side"),
+        face=later(f"{__package__}.faces.printed"),
         score=later(f"{__package__}.layout.score"),
         pools=pools,
         curves=_CURVES,

@@ -123,7 +123,7 @@ def _totals(pos: Position, s: View) -> Iterable[Total]:
     """Give what others count of an Empire at a glance."""
     strength = [_strength(pos, s, place) for place in range(len(s.units))]
     yield Total(label="Worlds", text=str(len(s.worlds) + (s.home >= 0)), icon="planet")
-    yield Total(label="Units", text=str(len(s.units)), icon="triangle")
+    yield Total(label="Units", text=str(len(s.units)), icon="rank")
     yield Total(label="Fleet Strength", text=str(sum(each["Fleet Strength"] for each in strength)), icon="ship")
     yield Total(label="Ground Strength", text=str(sum(each["Ground Strength"] for each in strength)), icon="boot")
     yield Total(label="cards in hand", text=str(len(s.hand)), icon="cards")
@@ -223,11 +223,15 @@ def _units(pos: Position, s: View) -> Zone:
 
 def _just_sent(pos: Position, s: View) -> Iterable[Zone]:
     """Give the cards that were sent to conquer a World, while one of them may be laid beneath it."""
-    now = _under_way(pos)
-    if isinstance(now, Colonizing) and turn(pos) == s.name:
-        cards = [card for card in now.cards if card in s.discard]
+    if cards := _colonists(pos, s):
         shown = faces(pos, f"{s.name}/sent", cards, lambda _card, ref: (f"colonize {ref}",))
         yield Zone(key=f"{s.name}/sent", title="Sent", faces=shown, count=len(cards))
+
+
+def _colonists(pos: Position, s: View) -> list[int]:
+    now = _under_way(pos)
+    sent = now.cards if isinstance(now, Colonizing) and turn(pos) == s.name else ()
+    return [card for card in sent if card in s.discard]
 
 
 def _used(pos: Position, s: View, zone: str, key: int) -> tuple[int, str]:
@@ -289,12 +293,15 @@ def _from_hand(pos: Position, card: object, ref: str) -> tuple[str, ...]:
 
 def _discard(pos: Position, s: View) -> Zone:
     asked = isinstance(pos.pending, CardQuestion) and pos.pending.zone == "discard" and turn(pos) == s.name
-    taken = drafting(pos)
+    taken, rest = drafting(pos), list(s.discard)
+    for card in _colonists(pos, s):  # they are seen already
+        rest.remove(card)
     return zone(
         pos,
         "discard",
         s.name,
-        faces=faces(pos, f"{s.name}/discard", s.discard, grouped=asked),
+        faces=faces(pos, f"{s.name}/discard", rest, grouped=asked),
+        count=len(rest),
         title="Taken cards beside the deck" if taken else "Discard pile",
         style="cards" if asked or taken else "pile",
         about="" if taken else "Discard Pile",

@@ -118,7 +118,7 @@ def next_seat(t: Galaxy, now: int | None) -> int | None:
     return None if after == t.destiny else after
 
 
-@tells("spend-action", "{player} spends {spent:Action}; {left} left.")
+@tells("spend-action", "{player} spends {spent:Action}; {left} left.", aside=True)
 def spend_actions(t: Galaxy, s: Empire, n: int, rule: str) -> None:
     """Move the Action Marker down."""
     if n:
@@ -127,7 +127,7 @@ def spend_actions(t: Galaxy, s: Empire, n: int, rule: str) -> None:
             t.tell("spend-action", rule, s, spent=n, left=s.actions)
 
 
-@tells("pay", "{player} pays {paid} Energy for {card}; {left} left.")
+@tells("pay", "{player} pays {paid} Energy for {card}; {left} left.", aside=True)
 def pay(t: Galaxy, s: Empire, n: int, rule: str, card: int) -> None:
     """Move the Energy Marker down by a price."""
     if n:

@@ -166,10 +166,10 @@ def _seat(pos: Position, name: str) -> PlayerArea:
 def _totals(pos: Position, s: View) -> Iterable[Total]:
     """Give what others count of a duke's side at a glance."""
     held = {at for at in (s.home, *s.starbases, *s.empires) if at >= 0}
-    yield Total(label="sectors", text=str(len(held)), icon="hexagon")
+    yield Total(label="sectors", text=str(len(held)), icon="sector")
     for unit, count in zip(pos.parts.ships, map(sum, zip(*s.fleets.values(), strict=True)), strict=False):
         yield Total(label=f"{unit.name}s on the board", text=str(count), icon=SIGNS[unit.name])
-    yield Total(label="technologies", text=str(len(s.technologies)), icon="square")
+    yield Total(label="technologies", text=str(len(s.technologies)), icon="flask")
 
 
 def side(pos: Position, name: str) -> PlayerArea:
@@ -190,7 +190,7 @@ def _tracks(pos: Position, s: View) -> Iterable[Track]:
 
 def _marks(pos: Position, s: View) -> Iterable[Mark]:
     if pos.throne == s.at:
-        yield Mark(label="Throne", icon="star", about="Throne")
+        yield Mark(label="Throne", icon="crown", about="Throne")
     if pos.phase != "setup" and pos.chooser == s.at and pos.role >= 0:
         yield Mark(label=f"chose {pos.parts.names[pos.role]}", icon="compass", about="Chooser")
     tokens = {0: "no Empire token in reserve", 1: "1 Empire token in reserve"}.get(s.tokens, "Empire tokens in reserve")

@@ -5,10 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine import CoreWorldsError, parse, read_toml
 from coreworlds.engine.near import near
-from coreworlds.engine.position_file import parse
-from coreworlds.engine.textfile import read_toml
 from coreworlds.tutor.handson.file import file_text, put, shown, written
 from coreworlds.tutor.handson.table import dials, spots
 from coreworlds.tutor.handson.words import many, one, pieces

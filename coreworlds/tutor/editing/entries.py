@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
-from coreworlds.engine.entry import Choice, Entry
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.position_file import parse
-from coreworlds.engine.textfile import read_toml
+from coreworlds.engine import Choice, CoreWorldsError, Entry, Path, Position, parse, read_toml
 from coreworlds.tutor.handson.file import file_text
 from coreworlds.tutor.handson.table import spots
 from coreworlds.tutor.handson.words import one, pieces
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-
-    from coreworlds.engine.entry import Path
-    from coreworlds.engine.position import Position
 
 __all__ = ["LUCK", "NAMES", "RULINGS", "entered", "entries"]
 
@@ -139,12 +131,10 @@ def _rename(pos: Position, data: dict[str, Any], old: str, new: str) -> None:
 
 def _renamed(value: Any, old: str, new: str) -> Any:  # noqa: ANN401  (a file holds anything)
     if isinstance(value, dict):
-        return {_draw(key, old, new): _renamed(each, old, new) for key, each in value.items()}
+        return {
+            "/".join(new if part == old else part for part in key.split("/")): _renamed(each, old, new)
+            for key, each in value.items()
+        }
     if isinstance(value, list):
         return [_renamed(each, old, new) for each in value]
     return new if value == old else value
-
-
-def _draw(key: str, old: str, new: str) -> str:
-    """Return the name of a draw or another key with a player renamed."""
-    return "/".join(new if part == old else part for part in key.split("/"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine import CoreWorldsError
 from coreworlds.tutor.editing.change import moved, numbered
 from coreworlds.tutor.handson.file import shown
 from coreworlds.tutor.handson.table import spots

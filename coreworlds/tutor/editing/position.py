@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.position_file import parse
+from coreworlds.engine import CoreWorldsError, Position, Transition, parse, read_toml
+from coreworlds.engine.complaint import Complaint
 from coreworlds.engine.step import step
-from coreworlds.engine.textfile import read_toml
 from coreworlds.tutor.editing.change import (
     counted,
     joined,
@@ -24,13 +24,6 @@ from coreworlds.tutor.editing.entries import entered, entries
 from coreworlds.tutor.editing.fetch import fetched, supplied
 from coreworlds.tutor.handson.file import file_text
 from coreworlds.tutor.handson.table import spots
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from coreworlds.engine.complaint import Complaint
-    from coreworlds.engine.position import Position
-    from coreworlds.engine.step import Transition
 
 __all__ = ["Editor", "Stage", "editor"]
 

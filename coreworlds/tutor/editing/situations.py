@@ -5,17 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine import CoreWorldsError, Game, Position, advance, parse
 from coreworlds.engine.judge import judge
-from coreworlds.engine.position_file import parse
-from coreworlds.engine.step import advance, step
+from coreworlds.engine.step import step
 from coreworlds.games.examples import Examples, merged
-
-if TYPE_CHECKING:
-    from coreworlds.engine.game import Game
-    from coreworlds.engine.position import Position
+from coreworlds.tutor.words.ranking import Index, Words, meanings
 
 __all__ = ["Situation", "find", "named", "situations"]
 
@@ -23,7 +19,8 @@ SHELF = "begin"  # the file of a game's examples that lists what one may begin f
 RULES = "Examples of rules"
 ALIKE = 2  # examples of one rule that are found at once
 MENDED = 12  # faults of an example's position that are mended, one after the other
-_SMALL = re.compile("a|an|and|are|at|can|do|does|for|from|have|how|i|if|in|is|it|may|my|of|on|or|the|to|when|who|with")
+FITS = 0.5  # so much of a question is there at least
+SHELVED = 0.25  # so much nearer is what stands on the shelf
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,12 +143,11 @@ def find(game: Game, query: str, most: int) -> tuple[Situation, ...]:
     >>> find(cw.game("core-worlds"), "colony", 1)[0].title
     'A colony to choose'
     """
-    asked = [word for word in _words(query) if not _SMALL.fullmatch(word)] or _words(query)
-    known = (*situations(game), *_rules(game.id, game))
-    scored = [(*_score(each, asked), n) for n, each in enumerate(known) if asked]
+    known, index = _index(game.id, game)
     found: dict[tuple[str, str], list[Situation]] = {}
-    for there, _, n in sorted(scored, key=lambda each: (-each[0], -each[1], each[2])):
-        if there * 2 < len(asked) + (len(asked) > 1) or sum(map(len, found.values())) >= most:
+    fit = [(score, n) for score, n in index.ranked(query)[0] if score >= FITS]
+    for _, n in sorted(fit, key=lambda each: -each[0] - SHELVED * (known[each[1]].legal is None)):
+        if sum(map(len, found.values())) >= most:
             break
         alike = found.setdefault((known[n].chapter, known[n].title), [])
         if len(alike) < ALIKE and (known[n].legal is None or known[n].holds):
@@ -159,15 +155,11 @@ def find(game: Game, query: str, most: int) -> tuple[Situation, ...]:
     return tuple(each for alike in found.values() for each in alike)
 
 
-def _score(each: Situation, asked: list[str]) -> tuple[int, int]:
-    """Rank how well words fit: how many are there, and how near to the title."""
-    said, more = _words(f"{each.title} {each.line} {each.chapter}"), each.words
-    points = [2 if any(_alike(word, o) for o in said) else any(_alike(word, o) for o in more) for word in asked]
-    return sum(map(bool, points)), sum(points) + (each.legal is None)
-
-
-def _alike(word: str, other: str) -> bool:
-    return other.startswith(word) or word.removesuffix("s") == other
+@lru_cache(maxsize=4)
+def _index(_id: str, game: Game) -> tuple[tuple[Situation, ...], Index]:
+    known = (*situations(game), *_rules(game.id, game))
+    things = [Words(each.title, (each.line, each.chapter, " ".join(each.words))) for each in known]
+    return known, Index(things, meanings(game.teaching.glossary))
 
 
 def _words(text: str) -> list[str]:

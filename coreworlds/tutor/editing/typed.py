@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine import CoreWorldsError, Position
 from coreworlds.engine.near import near
 from coreworlds.tutor.editing.change import cards
 from coreworlds.tutor.editing.entries import entries
+from coreworlds.tutor.editing.position import Editor
 from coreworlds.tutor.handson.table import dials, spots
 from coreworlds.tutor.handson.words import one, pieces
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from coreworlds.engine.position import Position
-    from coreworlds.tutor.editing.position import Editor
 
 __all__ = ["changed"]
 

@@ -3,18 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.tutor.expressions.nodes import Call, Compare, Literal
+from coreworlds.engine import CoreWorldsError, Game, Kind, Position, Value
+from coreworlds.tutor.expressions.nodes import Call, Compare, Literal, Node
 from coreworlds.tutor.expressions.parser import Parser
-
-if TYPE_CHECKING:
-    from coreworlds.engine.fact import Kind, Value
-    from coreworlds.engine.game import Game
-    from coreworlds.engine.position import Position
-    from coreworlds.tutor.expressions.nodes import Node
-    from coreworlds.tutor.expressions.situation import Situation
+from coreworlds.tutor.expressions.situation import Situation
 
 __all__ = ["Expression", "read"]
 

@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from time import perf_counter
-from typing import TYPE_CHECKING
 
-from coreworlds.engine.api import setup
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.session import Session
+from coreworlds.engine import CoreWorldsError, Game, Position, Session, setup
 from coreworlds.players.choose import choose
-from coreworlds.tutor.expressions.expression import read
+from coreworlds.tutor.expressions.expression import Expression, read
 from coreworlds.tutor.expressions.situation import Situation
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from coreworlds.engine.game import Game
-    from coreworlds.engine.position import Position
-    from coreworlds.tutor.expressions.expression import Expression
 
 __all__ = ["PAUSE", "POLICIES", "Sought", "condition", "search"]
 

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine import CoreWorldsError, Fact, Kind, Value
+from coreworlds.tutor.expressions.situation import Situation
 from coreworlds.tutor.expressions.vocabulary import TOLD
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from coreworlds.engine.fact import Fact, Kind, Value
-    from coreworlds.tutor.expressions.situation import Situation
 
 __all__ = ["Call", "Compare", "Junction", "Literal", "Node", "Not", "Sum", "Was"]
 

@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
+from coreworlds.engine import Fact, Game, Position
 from coreworlds.engine.near import near
-from coreworlds.tutor.expressions.nodes import Call, Compare, Junction, Literal, Not, Sum, Was
-from coreworlds.tutor.expressions.tokens import NUMBER_WORDS
+from coreworlds.tutor.expressions.nodes import Call, Compare, Junction, Literal, Node, Not, Sum, Was
+from coreworlds.tutor.expressions.tokens import NUMBER_WORDS, Token
 from coreworlds.tutor.expressions.vocabulary import facts
 from coreworlds.tutor.expressions.walk import Walk
 from coreworlds.tutor.handson.words import one, pieces
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from coreworlds.engine.fact import Fact
-    from coreworlds.engine.game import Game
-    from coreworlds.engine.position import Position
-    from coreworlds.tutor.expressions.nodes import Node
-    from coreworlds.tutor.expressions.tokens import Token
 
 __all__ = ["Parser"]
 

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from coreworlds.engine.event import Event
-    from coreworlds.engine.position import Position
-    from coreworlds.engine.rulebook import Rulebook
-    from coreworlds.engine.step import Transition
+from coreworlds.engine import Event, Position, Rulebook, Transition
 
 __all__ = ["Situation"]
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple, NoReturn
+from collections.abc import Iterator
+from typing import NamedTuple, NoReturn
 
-from coreworlds.engine.errors import CoreWorldsError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from coreworlds.engine import CoreWorldsError
 
 __all__ = ["NUMBER_WORDS", "Token", "fail", "numbers", "tokens"]
 

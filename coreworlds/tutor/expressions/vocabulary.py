@@ -2,25 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import Any
 
-from coreworlds.engine.api import result
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.fact import Fact
-from coreworlds.engine.judge import judge, legal
+from coreworlds.engine import CoreWorldsError, Event, Fact, Game, Position, Rulebook, Verdict, legal, result
+from coreworlds.engine.judge import judge
 from coreworlds.tutor.expressions.tokens import numbers
 from coreworlds.tutor.knowing.belief import right_book
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-    from typing import Any
-
-    from coreworlds.engine.event import Event
-    from coreworlds.engine.game import Game
-    from coreworlds.engine.position import Position
-    from coreworlds.engine.rulebook import Rulebook
-    from coreworlds.engine.verdict import Verdict
 
 __all__ = ["GENERAL", "TOLD", "facts"]
 
@@ -79,7 +68,7 @@ def _decides(pos: Position, player: str, rulebook: Rulebook | None = None) -> bo
 
 
 def _turn(pos: Position, rulebook: Rulebook | None = None) -> str:
-    return pos.turn if isinstance(pos.turn, str) else " and ".join(pos.turn)
+    return " and ".join(pos.turns)
 
 
 def _applied(pos: Position, rule: str, rulebook: Rulebook | None = None, events: Iterable[Event] = ()) -> bool:

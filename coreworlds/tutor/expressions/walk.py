@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NoReturn
+from typing import NoReturn
 
-from coreworlds.tutor.expressions.tokens import fail, tokens
-
-if TYPE_CHECKING:
-    from coreworlds.tutor.expressions.tokens import Token
+from coreworlds.tutor.expressions.tokens import Token, fail, tokens
 
 __all__ = ["Walk"]
 

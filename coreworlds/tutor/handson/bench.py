@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
 
+from coreworlds.engine import Transition
 from coreworlds.tutor.handson.doing import Task
 from coreworlds.tutor.handson.file import shown
 from coreworlds.tutor.handson.table import Dial, Spot, dials, spots, tallies
 from coreworlds.tutor.handson.why import Why
 from coreworlds.tutor.knowing.together import known
-
-if TYPE_CHECKING:
-    from coreworlds.engine.step import Transition
 
 __all__ = ["Bench"]
 

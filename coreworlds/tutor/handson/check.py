@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from coreworlds.games.wording import listed
+from coreworlds.tutor.handson.doing import Task
 from coreworlds.tutor.handson.flows import flows
+from coreworlds.tutor.handson.table import Dial, Hands, Piece
 from coreworlds.tutor.handson.why import Why
 from coreworlds.tutor.handson.words import Fault, capital, many, misplaced, off, reads
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from coreworlds.tutor.handson.doing import Task
-    from coreworlds.tutor.handson.table import Dial, Hands, Piece
 
 __all__ = ["Complaint", "complaints"]
 

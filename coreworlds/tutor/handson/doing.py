@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine import CoreWorldsError
 from coreworlds.tutor.handson.moves import LOT, Move, Set, Shift, Shuffle, Take, Token
+from coreworlds.tutor.handson.table import Hands, Piece, Spot
 from coreworlds.tutor.handson.words import one
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from coreworlds.tutor.handson.table import Hands, Piece, Spot
 
 __all__ = ["Task", "done"]
 

@@ -5,17 +5,10 @@ from __future__ import annotations
 import re
 import tomllib
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.notation import toml
-from coreworlds.engine.position_file import parse
-from coreworlds.tutor.handson.table import Hands, dials, lairs, spots
-
-if TYPE_CHECKING:
-    from coreworlds.engine.byhand import Place
-    from coreworlds.engine.position import Position
-    from coreworlds.tutor.handson.table import Dials, Piece, Reading, Spot
+from coreworlds.engine import CoreWorldsError, Place, Position, parse, toml
+from coreworlds.tutor.handson.table import Dials, Hands, Piece, Reading, Spot, dials, lairs, spots
 
 __all__ = ["file_text", "home", "put", "shown", "table_of", "written"]
 

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from coreworlds.tutor.handson.doing import Task
-    from coreworlds.tutor.handson.table import Hands, Piece
+from coreworlds.tutor.handson.doing import Task
+from coreworlds.tutor.handson.table import Hands, Piece
 
 __all__ = ["Flow", "flows", "in_order"]
 
@@ -31,7 +28,10 @@ def flows(task: Task, here: Hands) -> tuple[Flow, ...]:
     for source, names in spares.items():
         for name in names:
             found.setdefault((source, task.stock(source, name)), []).append(name)
-    return tuple((source, goal, _as_they_lie(here, source, names)) for (source, goal), names in found.items())
+    return tuple(
+        (source, goal, tuple(in_order(Counter(names), here.at(source)) or names))
+        for (source, goal), names in found.items()
+    )
 
 
 def _from(task: Task, goal: str, sources: list[str]) -> str:
@@ -39,10 +39,6 @@ def _from(task: Task, goal: str, sources: list[str]) -> str:
     space = task.spots[goal].space
     near = (spot for wanted in (space, "") for spot in sources if task.spots[spot].space == wanted)
     return next(near, "") or next(iter(sources), "")
-
-
-def _as_they_lie(here: Hands, source: str, names: list[str]) -> tuple[str, ...]:
-    return tuple(in_order(Counter(names), here.at(source)) or names)
 
 
 def in_order(names: Counter[str], pile: Iterable[Piece]) -> list[str]:

@@ -4,23 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine import CoreWorldsError, Position, Rulebook, Transition
 from coreworlds.engine.step import step
 from coreworlds.tutor.handson.bench import Bench
 from coreworlds.tutor.handson.check import Complaint, complaints
 from coreworlds.tutor.handson.doing import done
 from coreworlds.tutor.handson.file import written
 from coreworlds.tutor.handson.moves import Take, read_move
-from coreworlds.tutor.handson.offer import offered
-from coreworlds.tutor.handson.way import way
-
-if TYPE_CHECKING:
-    from coreworlds.engine.position import Position
-    from coreworlds.engine.rulebook import Rulebook
-    from coreworlds.engine.step import Transition
-    from coreworlds.tutor.handson.table import Hands, Spot
+from coreworlds.tutor.handson.table import Hands, Spot
 
 __all__ = ["Complaint", "HandsOn", "hands_on"]
 
@@ -91,12 +83,6 @@ class HandsOn:
 
     # -- doing ---------------------------------------------------------------------------------------------------
 
-    @property
-    def moves(self) -> tuple[str, ...]:
-        """The moves that can be made now, right or wrong. Other numbers and cards give more moves."""
-        bench = self.bench
-        return tuple(str(move) for move in offered(bench.task, self.hands, bench.dials, self.before, bench.seen))
-
     def do(self, move: str) -> HandsOn:
         """
         Return this with one more move made.
@@ -131,12 +117,6 @@ class HandsOn:
         """Whether everything is as the rules make it."""
         return not self.complaints
 
-    @cached_property
-    def way(self) -> tuple[str, ...]:
-        """The moves that are still right, in order: what the tutor does when it takes over."""
-        bench = self.bench
-        return tuple(str(move) for move in way(bench.task, self.hands, bench.why, bench.seen, bench.dials))
-
 
 @lru_cache(maxsize=32)
 def hands_on(pos: Position, viewer: str | None = None, rulebook: Rulebook | None = None) -> HandsOn:
@@ -161,7 +141,7 @@ def hands_on(pos: Position, viewer: str | None = None, rulebook: Rulebook | None
     --------
     >>> import coreworlds as cw
     >>> pos = cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)
-    >>> hands_on(pos).way
-    ('take Ana deck to Ana hand x6',)
+    >>> hands_on(pos).do("take Ana deck to Ana hand x6").finished
+    True
     """
     return HandsOn(Bench(step(pos, rulebook=rulebook), viewer))

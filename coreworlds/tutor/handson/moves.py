@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine import CoreWorldsError
 from coreworlds.engine.near import near
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from coreworlds.tutor.handson.table import Dial, Reading, Spot
+from coreworlds.tutor.handson.table import Dial, Reading, Spot
 
 __all__ = ["LOT", "Move", "Set", "Shift", "Shuffle", "Take", "Token", "read_move", "words"]
 

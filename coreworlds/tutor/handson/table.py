@@ -5,14 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
-from coreworlds.engine.byhand import Counter, Place
+from coreworlds.engine import Counter, Game, Place, Position
 from coreworlds.games.layout import Layout
-
-if TYPE_CHECKING:
-    from coreworlds.engine.game import Game
-    from coreworlds.engine.position import Position
 
 __all__ = ["Dial", "Dials", "Hands", "Piece", "Reading", "Spot", "dials", "lairs", "path_of", "spots", "tallies"]
 

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from coreworlds.engine.event import Event
-    from coreworlds.engine.step import Transition
-    from coreworlds.tutor.handson.table import Dial, Spot
+from coreworlds.engine import Event, Transition
+from coreworlds.tutor.handson.table import Dial, Spot
 
 __all__ = ["Why", "touches"]
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
-from coreworlds.engine.byhand import Place
-
-if TYPE_CHECKING:
-    from coreworlds.engine.game import Game
-    from coreworlds.tutor.handson.table import Dial, Reading
+from coreworlds.engine import Game, Place
+from coreworlds.tutor.handson.table import Dial, Reading
 
 __all__ = ["Fault", "capital", "many", "misplaced", "off", "one", "pieces", "reads"]
 

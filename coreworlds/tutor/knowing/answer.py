@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine import CoreWorldsError, Kind, Value
 from coreworlds.games.wording import joined
-
-if TYPE_CHECKING:
-    from coreworlds.engine.fact import Kind, Value
 
 __all__ = ["read_answer", "same", "worded"]
 

@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 from weakref import WeakKeyDictionary
 
+from coreworlds.engine import CoreWorldsError, Position, Rulebook, Transition, WrongRule, advance
 from coreworlds.engine.compiled_rules import bind
-from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.judge import judge
-from coreworlds.engine.position import Position
-from coreworlds.engine.rulebook import Rulebook
-from coreworlds.engine.step import advance, step
+from coreworlds.engine.rulebook import Function
+from coreworlds.engine.step import step
 from coreworlds.tutor.expressions.situation import Situation
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable
-
-    from coreworlds.engine.misreading import WrongRule
-    from coreworlds.engine.rulebook import Function
-    from coreworlds.engine.step import Transition
 
 __all__ = ["about", "at_work", "believed", "book_of", "misreadings", "reached", "right_book", "situation"]
 

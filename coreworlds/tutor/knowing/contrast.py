@@ -3,21 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.judge import legal
-from coreworlds.engine.position import seen_by
-from coreworlds.engine.textfile import read_toml
+from coreworlds.engine import CoreWorldsError, Position, Rulebook, WrongRule, legal, read_toml, seen_by
 from coreworlds.tutor.knowing.belief import book_of, reached, right_book
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from coreworlds.engine.misreading import WrongRule
-    from coreworlds.engine.position import Position
-    from coreworlds.engine.rulebook import Rulebook
 
 __all__ = ["Contrast", "contrast", "differing"]
 

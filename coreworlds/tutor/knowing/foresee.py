@@ -3,24 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from itertools import product
-from typing import TYPE_CHECKING
 
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.fact import Fact
+from coreworlds.engine import CoreWorldsError, Fact, Position, Rulebook, Value
 from coreworlds.engine.judge import judge
 from coreworlds.engine.step import step
 from coreworlds.tutor.expressions.vocabulary import facts
 from coreworlds.tutor.handson.file import shown
 from coreworlds.tutor.handson.table import spots
 from coreworlds.tutor.knowing.together import alike
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from coreworlds.engine.fact import Value
-    from coreworlds.engine.position import Position
-    from coreworlds.engine.rulebook import Rulebook
 
 __all__ = ["Question", "questions", "speaks_before", "value"]
 

@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from coreworlds.engine.position import seen_by
+from coreworlds.engine import Position, seen_by
+from coreworlds.games.pool import Pool
 from coreworlds.tutor.handson.file import shown
-from coreworlds.tutor.handson.table import spots
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from coreworlds.engine.position import Position
-    from coreworlds.games.pool import Pool
-    from coreworlds.tutor.handson.table import Spot
+from coreworlds.tutor.handson.table import Spot, spots
 
 __all__ = ["Known", "Sight", "knowledge", "sight_rules", "sights"]
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from coreworlds.engine import Event, Fact, Kind, Position, Rulebook, Transition, Value
 from coreworlds.engine.judge import judge
 from coreworlds.engine.step import step
+from coreworlds.tutor.expressions.situation import Situation
 from coreworlds.tutor.handson.file import shown
 from coreworlds.tutor.handson.table import spots
 from coreworlds.tutor.knowing.answer import read_answer, same, worded
@@ -15,16 +18,6 @@ from coreworlds.tutor.knowing.foresee import questions, speaks_before, value
 from coreworlds.tutor.knowing.together import known
 from coreworlds.tutor.lessons.outcome import Outcome
 from coreworlds.tutor.looking.chain import chain, influences
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from coreworlds.engine.event import Event
-    from coreworlds.engine.fact import Fact, Kind, Value
-    from coreworlds.engine.position import Position
-    from coreworlds.engine.rulebook import Rulebook
-    from coreworlds.engine.step import Transition
-    from coreworlds.tutor.expressions.situation import Situation
 
 __all__ = ["Outcome", "Prediction", "predictions"]
 

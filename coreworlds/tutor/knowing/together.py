@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
-from coreworlds.engine.api import deal
-from coreworlds.engine.position import Position, seen_by
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from coreworlds.engine import Position, deal, seen_by
 
 __all__ = ["alike", "known", "together"]
 

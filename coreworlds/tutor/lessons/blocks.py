@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from coreworlds.engine.api import setup_steps
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine import CoreWorldsError, Position, Transition, check_keys, setup_steps
 from coreworlds.engine.near import near
-from coreworlds.engine.notation import check_keys
-from coreworlds.engine.position import Position
+from coreworlds.tutor.expressions.expression import Expression
 from coreworlds.tutor.expressions.situation import Situation
-from coreworlds.tutor.lessons.piece import MOST, Piece, reason
-from coreworlds.tutor.lessons.scene import Asked, Made, Option, Predict, Step, Task, Wrong
+from coreworlds.tutor.lessons.piece import MOST, Path, Piece, reason
+from coreworlds.tutor.lessons.scene import Asked, Made, Option, Predict, Prose, Step, Task, Wrong
 from coreworlds.tutor.tasks.attempt import Attempt
 from coreworlds.tutor.tasks.wrong_tries import tried
 from coreworlds.tutor.words.reading import line_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from coreworlds.engine.step import Transition
-    from coreworlds.tutor.expressions.expression import Expression
-    from coreworlds.tutor.lessons.piece import Path
-    from coreworlds.tutor.lessons.scene import Prose
 
 __all__ = ["BLOCKS", "read_position", "read_shown"]
 

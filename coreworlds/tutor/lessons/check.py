@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine import CoreWorldsError
 from coreworlds.engine.files import read_whole
 from coreworlds.tutor.lessons.lesson import Lesson, read_lesson
 from coreworlds.tutor.lessons.named import cards, expressions, rules, seen
 from coreworlds.tutor.lessons.pace import estimate
-from coreworlds.tutor.lessons.scene import Asked, Made, Task
+from coreworlds.tutor.lessons.scene import Asked, Made, Scene, Task
 from coreworlds.tutor.question import question
 from coreworlds.tutor.tasks.check import task_faults
 from coreworlds.tutor.words.prose import RuleLink, Shown, inlines, to_text
 from coreworlds.tutor.words.reading import Fault, Sentence
 from coreworlds.tutor.words.sentences import complaints
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from coreworlds.tutor.lessons.scene import Scene
 
 __all__ = ["at_work", "check", "check_file", "check_text"]
 

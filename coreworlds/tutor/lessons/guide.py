@@ -10,24 +10,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING
 
-from coreworlds.engine.api import setup
+from coreworlds.engine import Action, Game, Position, Value, check_keys, read_toml, setup
 from coreworlds.engine.game import game as game_of
-from coreworlds.engine.notation import check_keys
-from coreworlds.engine.textfile import read_toml
 from coreworlds.players.choose import choose
 from coreworlds.tutor.expressions.expression import read
 from coreworlds.tutor.expressions.situation import Situation
+from coreworlds.tutor.lessons.scene import Prose
 from coreworlds.tutor.words.markdown import read_prose
 from coreworlds.tutor.words.reading import Reading
-
-if TYPE_CHECKING:
-    from coreworlds.engine.action import Action
-    from coreworlds.engine.fact import Value
-    from coreworlds.engine.game import Game
-    from coreworlds.engine.position import Position
-    from coreworlds.tutor.lessons.scene import Prose
 
 __all__ = ["ALONE", "ASKED", "TOLD", "Guide", "Note", "guide"]
 

@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
-from coreworlds.engine.api import setup
+from coreworlds.engine import check_keys, read_toml, setup
 from coreworlds.engine.game import game as game_of
-from coreworlds.engine.notation import check_keys
-from coreworlds.engine.textfile import read_toml
 from coreworlds.tutor.expressions.situation import Situation
+from coreworlds.tutor.lessons.scene import Prose
 from coreworlds.tutor.words.markdown import read_prose
 from coreworlds.tutor.words.reading import Reading, line_of
-
-if TYPE_CHECKING:
-    from coreworlds.tutor.lessons.scene import Prose
 
 __all__ = ["Script", "script"]
 

@@ -5,22 +5,16 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from coreworlds.engine.errors import CoreWorldsError, kind_of, shown
-from coreworlds.engine.game import Game
+from coreworlds.engine import CoreWorldsError, Document, Game, Position, check_keys, read_toml
+from coreworlds.engine.errors import kind_of, shown
 from coreworlds.engine.game import game as game_of
 from coreworlds.engine.near import near
-from coreworlds.engine.notation import check_keys
-from coreworlds.engine.textfile import read_toml
 from coreworlds.engine.unseen import called, turning
+from coreworlds.tutor.lessons.scene import Scene
 from coreworlds.tutor.lessons.scenes import read_scenes
-
-if TYPE_CHECKING:
-    from coreworlds.engine.position import Position
-    from coreworlds.engine.textfile import Document
-    from coreworlds.tutor.lessons.scene import Scene
-    from coreworlds.tutor.words.reading import Reading
+from coreworlds.tutor.words.reading import Reading
 
 __all__ = ["Lesson", "lesson", "lessons", "read_lesson"]
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from coreworlds.engine.rulebook import Rule
+from coreworlds.engine import Rule
 
 __all__ = ["share_a_word", "speaks_of"]
 

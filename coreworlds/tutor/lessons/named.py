@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
+from coreworlds.engine import Position, seen_by
 from coreworlds.engine.judge import judge
-from coreworlds.engine.position import seen_by
-from coreworlds.tutor.lessons.scene import Asked, Made, Predict, Step, Task
-from coreworlds.tutor.words.prose import CardName, RuleLink, Shown, inlines
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from coreworlds.engine.position import Position
-    from coreworlds.tutor.expressions.expression import Expression
-    from coreworlds.tutor.lessons.scene import Scene
-    from coreworlds.tutor.words.prose import Block
+from coreworlds.tutor.expressions.expression import Expression
+from coreworlds.tutor.lessons.scene import Asked, Made, Predict, Scene, Step, Task
+from coreworlds.tutor.words.prose import Block, CardName, RuleLink, Shown, inlines
 
 __all__ = ["cards", "expressions", "proses", "rules", "seen"]
 

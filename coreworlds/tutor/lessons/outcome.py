@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from coreworlds.engine.event import Event
-    from coreworlds.engine.fact import Value
-    from coreworlds.engine.misreading import WrongRule
+from coreworlds.engine import Event, Value, WrongRule
 
 __all__ = ["Outcome"]
 

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import ceil
-from typing import TYPE_CHECKING
 
 from coreworlds.engine.judge import judge
+from coreworlds.tutor.lessons.lesson import Lesson
 from coreworlds.tutor.lessons.links import share_a_word
-from coreworlds.tutor.lessons.scene import Asked, Made, Predict, Task
+from coreworlds.tutor.lessons.scene import Asked, Made, Predict, Scene, Task
 from coreworlds.tutor.question import question
 from coreworlds.tutor.words.prose import to_text
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from coreworlds.tutor.lessons.lesson import Lesson
-    from coreworlds.tutor.lessons.scene import Scene
 
 __all__ = ["CLICK", "THOUGHT", "WORDS", "estimate", "told"]
 
@@ -29,8 +24,8 @@ def estimate(lesson: Lesson) -> int:
     """
     Return the length of a lesson in whole minutes, rounded up.
 
-    Counted are all words that are shown, with what is said to the first wrong answer of each try, and of what happened
-    the line that stands open; the way on from scene to scene is a click.
+    Counted are all words that are shown, with what is said to the first wrong answer of each try, and where the teacher
+    says nothing, the last line of what happened; the way on from scene to scene is a click.
 
     Examples
     --------
@@ -74,7 +69,7 @@ def _shown(scene: Scene) -> Iterator[str]:
         return
     yield to_text(block.say)
     events = [event.text for transition in scene.line for event in transition.events if event.text]
-    yield from events[-1:]
+    yield from () if block.say else events[-1:]
     if isinstance(block, (Predict, Asked, Task)):
         yield to_text(block.ask)
     if isinstance(block, Predict):

@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from coreworlds.engine.errors import CoreWorldsError, Illegal
-from coreworlds.tutor.expressions.expression import read
+from coreworlds.engine import CoreWorldsError, Document, Illegal, Transition
+from coreworlds.tutor.expressions.expression import Expression, read
+from coreworlds.tutor.expressions.situation import Situation
+from coreworlds.tutor.lessons.scene import Prose
 from coreworlds.tutor.tasks.attempt import go_on
 from coreworlds.tutor.words.markdown import read_prose
-from coreworlds.tutor.words.reading import line_of
-
-if TYPE_CHECKING:
-    from coreworlds.engine.step import Transition
-    from coreworlds.engine.textfile import Document
-    from coreworlds.tutor.expressions.expression import Expression
-    from coreworlds.tutor.expressions.situation import Situation
-    from coreworlds.tutor.lessons.scene import Prose
-    from coreworlds.tutor.words.reading import Reading
+from coreworlds.tutor.words.reading import Reading, line_of
 
 __all__ = ["MOST", "Path", "Piece", "reason"]
 

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine import CoreWorldsError
 from coreworlds.tutor.expressions.nodes import Literal
+from coreworlds.tutor.expressions.situation import Situation
+from coreworlds.tutor.lessons.scene import Prose
 from coreworlds.tutor.words.markdown import worded
-from coreworlds.tutor.words.prose import Listing, Paragraph, RuleLink, Shown, Strong
-
-if TYPE_CHECKING:
-    from coreworlds.tutor.expressions.situation import Situation
-    from coreworlds.tutor.lessons.scene import Prose
-    from coreworlds.tutor.words.prose import Block, Inline
+from coreworlds.tutor.words.prose import Block, Inline, Listing, Paragraph, RuleLink, Shown, Strong
 
 __all__ = ["retold"]
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from dataclasses import dataclass, replace
+from typing import Literal
 
-if TYPE_CHECKING:
-    from coreworlds.engine.fact import Value
-    from coreworlds.engine.position import Position
-    from coreworlds.engine.step import Transition
-    from coreworlds.tutor.expressions.expression import Expression
-    from coreworlds.tutor.expressions.situation import Situation
-    from coreworlds.tutor.words.prose import Block
+from coreworlds.engine import Position, Transition, Value
+from coreworlds.games.layout import Layout, Zone
+from coreworlds.tutor.expressions.expression import Expression
+from coreworlds.tutor.expressions.situation import Situation
+from coreworlds.tutor.words.prose import Block
 
 __all__ = ["Asked", "Made", "Option", "Predict", "Prose", "Scene", "Step", "Task", "Wrong"]
 
@@ -208,9 +206,19 @@ class Scene:
         return self.line[-1].after if self.line else self.position
 
     def ends_like(self, pos: Position) -> bool:
-        """Return True if a position looks like the end of this scene: the same board, the same decision."""
-        own, game = self.after, self.after.game
+        """Return True if a position looks like the end of this scene: the same things lie there, the same decision."""
+        own, layout = self.after, self.after.game.page.layout
         if pos == own:
             return True
-        layout = game.page.layout
-        return (pos.step, pos.turn) == (own.step, own.turn) and layout(pos, None) == layout(own, None)
+        alike = (pos.step, pos.turn) == (own.step, own.turn)
+        return alike and _unordered(layout(pos, None)) == _unordered(layout(own, None))
+
+
+def _unordered(layout: Layout) -> Layout:
+    """Return a table on which the order of cards in a pile or a row makes no difference."""
+    seats = tuple(replace(seat, zones=_sorted(seat.zones)) for seat in layout.seats)
+    return replace(layout, zones=_sorted(layout.zones), seats=seats)
+
+
+def _sorted(zones: tuple[Zone, ...]) -> tuple[Zone, ...]:
+    return tuple(replace(zone, faces=tuple(sorted(zone.faces, key=lambda face: face.key))) for zone in zones)

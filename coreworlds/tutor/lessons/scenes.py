@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine import CoreWorldsError, Game, read_toml
 from coreworlds.engine.near import near
-from coreworlds.engine.textfile import read_toml
 from coreworlds.tutor.expressions.situation import Situation
 from coreworlds.tutor.lessons.blocks import BLOCKS, read_position, read_shown
 from coreworlds.tutor.lessons.piece import Piece
@@ -16,11 +16,6 @@ from coreworlds.tutor.words.commonmark import parser
 from coreworlds.tutor.words.markdown import read_blocks, read_prose
 from coreworlds.tutor.words.prose import to_text
 from coreworlds.tutor.words.reading import Reading
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from coreworlds.engine.game import Game
 
 __all__ = ["read_scenes"]
 

@@ -3,27 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.position import seen_by
-from coreworlds.engine.session import Session
+from coreworlds.engine import CoreWorldsError, Event, Position, Rule, Session, Transition, seen_by
+from coreworlds.games.curve import Curve
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.tutor.looking.recap import acted, round_of
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from coreworlds.engine.event import Event
-    from coreworlds.engine.position import Position
-    from coreworlds.engine.rulebook import Rule
-    from coreworlds.engine.step import Transition
-    from coreworlds.games.curve import Curve
-
 __all__ = ["Analysis", "Contribution", "Series", "analysis"]
-
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,17 +118,17 @@ def _seen_of(step: Transition, viewer: str | None) -> list[Event]:
 
 def _series(curve: Curve, happened: dict[str, list[Event]], stood: dict[str, Position]) -> Series:
     def number(name: str, round_: str) -> int:  # below 0 stands what a view does not know
-        return max(0, curve.standing(stood[round_], name)) if curve.facts else _added(curve, happened[round_], name)
+        return (
+            max(0, curve.standing(stood[round_], name))
+            if curve.facts
+            else sum(_amount(curve, event) for event in happened[round_] if event.player == name)
+        )
 
     values: list[tuple[str, tuple[int, ...]]] = []
     for name in next(iter(stood.values())).seats:
         with suppress(CoreWorldsError):  # it is hidden from the one who looks: nothing is drawn of that player
             values.append((name, tuple(number(name, round_) for round_ in stood)))
     return Series(curve.title, curve.unit, tuple(stood), tuple(values))
-
-
-def _added(curve: Curve, events: list[Event], name: str) -> int:
-    return sum(_amount(curve, event) for event in events if event.player == name)
 
 
 def _amount(curve: Curve, event: Event) -> int:

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import fields
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.position import Position
+from coreworlds.engine import CoreWorldsError, Event, Position, Transition
 from coreworlds.tutor.handson.why import touches
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from coreworlds.engine.event import Event
-    from coreworlds.engine.step import Transition
 
 __all__ = ["chain", "influences"]
 

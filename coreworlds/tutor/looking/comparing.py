@@ -3,20 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
-from coreworlds.engine.position import seen_by
-from coreworlds.games.layout import Layout
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from coreworlds.engine.event import Event
-    from coreworlds.engine.position import Position
-    from coreworlds.engine.session import Session
-    from coreworlds.engine.step import Transition
-    from coreworlds.games.layout import Face, PlayerArea, Zone
+from coreworlds.engine import Event, Position, Session, Transition, seen_by
+from coreworlds.games.layout import Face, Layout, PlayerArea, Zone
 
 __all__ = ["Comparison", "Difference", "Reason", "common", "compare", "unit_of", "way"]
 
@@ -167,9 +158,9 @@ def _seen(pos: Position, viewer: str | None) -> Position:
 def _told(pos: Position, viewer: str | None) -> dict[str, _Told]:
     """Return all that the table tells at a position, by keys that stay the same from step to step."""
     layout = pos.game.page.layout(pos, viewer or None)
-    turn = pos.turn if isinstance(pos.turn, str) else " and ".join(pos.turn)
+    turn = " and ".join(pos.turns)
     told: dict[str, _Told] = {
-        "where": ("Where the game stands", pos.game.timing.where(pos.table_for(None)), ""),
+        "where": ("Where the game stands", pos.where, ""),
         "turn": ("Whose turn it is", "nobody's" if pos.over else f"{turn}'s", ""),
     }
     if isinstance(layout, Layout):

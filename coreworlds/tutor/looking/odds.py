@@ -3,30 +3,22 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
 from math import isclose, sqrt
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from coreworlds.engine.api import deal
-from coreworlds.engine.errors import CoreWorldsError, Illegal
+from coreworlds.engine import CoreWorldsError, Enumerated, Illegal, Luck, Outcome, Outcomes, Position, deal, seen_by
 from coreworlds.engine.judge import judge
-from coreworlds.engine.line import read_as_meant
-from coreworlds.engine.luck import Enumerated
-from coreworlds.engine.position import a_position, seen_by
-from coreworlds.engine.step import Outcome, outcomes_of, step
+from coreworlds.engine.line import as_meant
+from coreworlds.engine.position import a_position
+from coreworlds.engine.step import outcomes_of, step
 from coreworlds.games.layout import Face, Layout, Track
 from coreworlds.players.contest import chances, contest_of
 from coreworlds.tutor.looking.comparing import unit_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from coreworlds.engine.luck import Luck
-    from coreworlds.engine.position import Position
-    from coreworlds.engine.step import Outcomes
 
 __all__ = ["PAUSE", "Odds", "odds", "odds_by_and_by", "share"]
 
@@ -159,7 +151,7 @@ def odds_by_and_by(
     """
     pos = a_position(pos)
     if action is not None:
-        verdict = judge(pos, read_as_meant(pos, action))
+        verdict = judge(pos, one[0] if len(one := as_meant(pos, action)[0]) == 1 else action)
         if not verdict:
             raise Illegal(verdict)
         action = f"{verdict.action.player}: {verdict.action.text}"  # type: ignore[union-attr]  # it was read

@@ -3,14 +3,8 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING
 
-from coreworlds.engine.api import setup_steps
-from coreworlds.engine.errors import CoreWorldsError
-
-if TYPE_CHECKING:
-    from coreworlds.engine.position import Position
-    from coreworlds.engine.session import Session
+from coreworlds.engine import CoreWorldsError, Position, Session, setup_steps
 
 __all__ = ["is_set_up", "reached"]
 

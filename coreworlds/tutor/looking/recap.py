@@ -3,18 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from coreworlds.engine import Event, Position, Rule, Transition
 from coreworlds.tutor.knowing.belief import right_book
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from coreworlds.engine.event import Event
-    from coreworlds.engine.position import Position
-    from coreworlds.engine.rulebook import Rule
-    from coreworlds.engine.step import Transition
 
 __all__ = ["Entry", "Recap", "acted", "recap", "round_of", "this_round"]
 
@@ -123,7 +116,7 @@ def round_of(pos: Position) -> str:
     >>> round_of(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7))
     'Round 1'
     """
-    return pos.game.timing.where(pos.table_for(None)).split(",")[0]
+    return pos.where.split(",")[0]
 
 
 def this_round(line: Iterable[Transition]) -> tuple[Transition, ...]:

@@ -4,29 +4,19 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from random import Random
+from typing import Any
 
-from coreworlds.engine.api import setup
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine import CoreWorldsError, Game, Rule, Step, Transition, Verb, advance, setup
 from coreworlds.engine.game import game as game_of
-from coreworlds.engine.step import advance
+from coreworlds.engine.table import Move
 from coreworlds.engine.verb import rule_of
 from coreworlds.games.layout import Layout
 from coreworlds.players.policies import simple_player
 from coreworlds.players.rollout import rollout
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable, Iterator
-    from random import Random
-
-    from coreworlds.engine.flow import Step
-    from coreworlds.engine.game import Game
-    from coreworlds.engine.rulebook import Rule
-    from coreworlds.engine.step import Transition
-    from coreworlds.engine.table import Move
-    from coreworlds.engine.verb import Verb
 
 __all__ = ["Aid", "Choice", "Part", "aid", "aid_by_and_by", "seats_of"]
 
@@ -364,14 +354,12 @@ def _offered(verb: Verb, t: Any, x: Any) -> Iterable[Any]:  # noqa: ANN401  (a g
 
 def _price(found: list[tuple[str, ...]]) -> Iterator[str]:
     """Word what is paid in each unit; of few cases no number is said, for the next may differ."""
-    amounts = [{_one(m[2]): (int(m[1]), m[2]) for m in map(_PRICED.fullmatch, words) if m} for words in found]
+    amounts = [
+        {re.sub("s\\b", "", m[2]): (int(m[1]), m[2]) for m in map(_PRICED.fullmatch, words) if m} for words in found
+    ]
     for unit in dict.fromkeys(unit for each in amounts for unit in each):
         values = {each.get(unit, (0, unit)) for each in amounts}
         if len(values) == 1 and len(found) >= FEW:
             yield " ".join(map(str, min(values)))
         else:
             yield max(text for _, text in values)
-
-
-def _one(unit: str) -> str:
-    return re.sub(r"s\b", "", unit)

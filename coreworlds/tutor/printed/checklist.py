@@ -3,20 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from coreworlds.engine.api import setup_steps
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine import CoreWorldsError, Game, Position, Rule, Transition, advance, setup_steps
 from coreworlds.engine.game import game as game_of
-from coreworlds.engine.step import advance
 from coreworlds.games.layout import Layout, Zone
 from coreworlds.tutor.printed.aid import seats_of
-
-if TYPE_CHECKING:
-    from coreworlds.engine.game import Game
-    from coreworlds.engine.position import Position
-    from coreworlds.engine.rulebook import Rule
-    from coreworlds.engine.step import Transition
 
 __all__ = ["Checklist", "Item", "checklist"]
 
@@ -76,7 +67,7 @@ def checklist(game: Game | str, players: int) -> Checklist:
     told = {rule.id for item in items for rule in item.rules}
     sections = {own.rulebook.rule(own.flow.steps[made.step].rule).section for made in games[0]}
     book = own.rulebook
-    also = (r for r in book.rules.values() if r.section in sections and r.id not in told and _always(own, r.id))
+    also = (r for r in book.rules.values() if r.section in sections and r.id not in told and own.rulebook[r.id] is None)
     tables = [_table(played[-1].after) for played in games]
     table = tuple(line for line in tables[0] if _in_all(line, tables))
     first = all(_begins(played[-1].after) == seats_of(players)[0] for played in games)
@@ -118,11 +109,6 @@ def _together(lines: list[str], players: int) -> tuple[str, ...]:
     rest = [line.replace("\0", name) for name in names for line in of[name] if line not in common]
     nobody = [line for line in lines if not any(name in line for name in names)]
     return (*nobody, *(line.replace("\0", "Each player") for line in common), *rest)
-
-
-def _always(game: Game, rule: str) -> bool:
-    """Return True if a rule holds in every game, as no code of its own chooses it."""
-    return game.rulebook[rule] is None
 
 
 def _table(pos: Position) -> list[str]:

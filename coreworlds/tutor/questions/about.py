@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from coreworlds.engine.api import result
+from coreworlds.engine import Position, Rulebook, Verdict, WrongRule, result
 from coreworlds.engine.judge import judge
-from coreworlds.engine.misreading import WrongRule
-from coreworlds.engine.position import Position
-from coreworlds.engine.rulebook import Rulebook, is_allowing
-from coreworlds.engine.verdict import Verdict
+from coreworlds.engine.rulebook import is_allowing
 from coreworlds.tutor.knowing.belief import book_of, right_book
 from coreworlds.tutor.questions.claim import Claim, Gives, Happens, Legal, Only, Stops, played, told, turned
 from coreworlds.tutor.questions.direct import as_told, bears

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import deque
 from functools import lru_cache
 
-from coreworlds.engine.game import Game
-from coreworlds.engine.misreading import WrongRule
+from coreworlds.engine import Game, WrongRule
 
 __all__ = ["misreadings_of", "near_rules", "wrong_rules"]
 

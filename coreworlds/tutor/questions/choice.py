@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
+from coreworlds.engine import Position, Rulebook, legal
 from coreworlds.engine.action import describe
-from coreworlds.engine.judge import judge, legal
-from coreworlds.engine.position import Position
-from coreworlds.engine.rulebook import Rulebook
+from coreworlds.engine.judge import judge
 from coreworlds.engine.verb import rule_of
 from coreworlds.tutor.knowing.belief import at_work, book_of
 from coreworlds.tutor.knowing.belief import right_book as _right
@@ -24,7 +23,6 @@ _MOST = 3  # questions from one moment
 _NEAR = 90  # so many wrong rules are looked at for one position
 _RIGHT = 2  # so many options at least are right, where so many actions are allowed
 _LONGEST = 4  # an option names so many components at most
-_REASONS = 2  # an action is refused by so many rules at most, and by one where not every point of a game is looked at
 
 
 def said(pos: Position, action: str) -> str:
@@ -36,7 +34,7 @@ def said(pos: Position, action: str) -> str:
 def where_asked(pos: Position, who: str) -> str:
     """Return the moment and the player who decides, as sentences."""
     markers = markers_of(pos, who, f"{who} decides with")
-    return f"{pos.game.timing.where(pos.table_for(None))}. {markers or f'{who} decides.'}"
+    return f"{pos.where}. {markers or f'{who} decides.'}"
 
 
 def legals(search: Search, pos: Position) -> Iterator[Draft]:
@@ -167,29 +165,27 @@ def refusals(search: Search, pos: Position) -> Iterator[Draft]:
     tried, found = search.some(more, 2) + refused_here(search, pos, who), 0
     for action in tried:
         stopping = stops(pos, f"{who}: {action}", None)
-        if search.rule in stopping and len(stopping) <= (_REASONS if search.thorough else 1):
-            yield _why(search, pos, who, action, stopping)
+        if stopping == (search.rule,):
+            yield _why(search, pos, who, action)
             found += 1
         if found == _MOST:
             return
 
 
-def _why(search: Search, pos: Position, who: str, action: str, stopping: tuple[str, ...]) -> Draft:
+def _why(search: Search, pos: Position, who: str, action: str) -> Draft:
     rules, full = _right(pos).rules, f"{who}: {action}"
-    same = _same(search, pos, stopping)
-    others = [r for r in _neighbours(search, action) if r not in stopping and r not in same]
-    chosen = [*stopping, *others[: MOST_OPTIONS - 1 - len(stopping)]]
+    same = _same(search, pos)
+    chosen = [search.rule, *[r for r in _neighbours(search, action) if r not in same][: MOST_OPTIONS - 2]]
     claims: list[Claim] = [Stops(f"{rules[r].title}.", full, r) for r in chosen]
     search.random.shuffle(claims)
     stem = f"{where_asked(pos, who)} {who} wants to do this: {worded(pos, action)}. Which rule stops it?"
     return Draft("refused", pos, who, None, stem, (*claims, Stops("None: it is allowed.", full, "")))
 
 
-def _same(search: Search, pos: Position, stopping: tuple[str, ...]) -> set[str]:
+def _same(search: Search, pos: Position) -> set[str]:
     rules = _right(pos).rules
-    titles = {rules[r].title for r in stopping}
-    alike = set[str]().union(*(rules for rules in search.game.teaching.asking.alike if not rules.isdisjoint(stopping)))
-    return alike | {r.id for r in rules.values() if r.title in titles}
+    alike = set[str]().union(*(rules for rules in search.game.teaching.asking.alike if search.rule in rules))
+    return alike | {r.id for r in rules.values() if r.title == rules[search.rule].title}
 
 
 def _neighbours(search: Search, action: str) -> list[str]:

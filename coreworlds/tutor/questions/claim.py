@@ -5,13 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.fact import Fact, Value
+from coreworlds.engine import CoreWorldsError, Fact, Luck, Position, Rulebook, Transition, Value, advance, seen_by
 from coreworlds.engine.judge import judge
-from coreworlds.engine.luck import Luck
-from coreworlds.engine.position import Position, seen_by
-from coreworlds.engine.rulebook import Rulebook
-from coreworlds.engine.step import Transition, advance, step
+from coreworlds.engine.step import step
 
 __all__ = [
     "Claim",

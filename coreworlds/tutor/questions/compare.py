@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from coreworlds.engine.judge import judge, legal
-from coreworlds.engine.position import Position, seen_by
+from coreworlds.engine import Position, legal, seen_by
+from coreworlds.engine.judge import judge
 from coreworlds.tutor.questions.choice import asked_here, refused_here, said, where_asked
 from coreworlds.tutor.questions.claim import Only, turned
 from coreworlds.tutor.questions.draft import MOST_OPTIONS, Draft, Search

@@ -4,23 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine import CoreWorldsError, Position, Rulebook, Step, Transition, WrongRule
 from coreworlds.engine.judge import judge
-from coreworlds.engine.misreading import WrongRule
-from coreworlds.engine.position import Position
-from coreworlds.engine.rulebook import Rulebook
-from coreworlds.engine.step import Transition, step
+from coreworlds.engine.step import step
 from coreworlds.tutor.knowing.belief import book_of, right_book
 from coreworlds.tutor.questions.books import near_rules
-from coreworlds.tutor.questions.claim import First, Gives, Happens, Leads, Legal, Only, Stops, played, told, turned
+from coreworlds.tutor.questions.claim import (
+    Claim,
+    First,
+    Gives,
+    Happens,
+    Leads,
+    Legal,
+    Only,
+    Stops,
+    played,
+    told,
+    turned,
+)
 from coreworlds.tutor.questions.claim import value_after as value
 from coreworlds.tutor.questions.end import Ends
-
-if TYPE_CHECKING:
-    from coreworlds.engine.flow import Step
-    from coreworlds.tutor.questions.claim import Claim
 
 __all__ = ["Asked", "as_told", "bears", "farness", "follows"]
 

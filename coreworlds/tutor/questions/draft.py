@@ -7,12 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, TypeVar
 
-from coreworlds.engine.api import deal
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.game import Game
-from coreworlds.engine.luck import Extreme
-from coreworlds.engine.misreading import WrongRule
-from coreworlds.engine.position import Position
+from coreworlds.engine import CoreWorldsError, Extreme, Game, Position, WrongRule, deal
 from coreworlds.tutor.knowing.belief import at_work, book_of, right_book
 from coreworlds.tutor.questions.books import misreadings_of, wrong_rules
 from coreworlds.tutor.questions.claim import Claim, Legal, Stops, played, view_of, with_luck
@@ -21,7 +16,7 @@ __all__ = ["Draft", "Search", "answer", "certain", "separated"]
 
 Item = TypeVar("Item")
 Value = TypeVar("Value")
-MOST_OPTIONS = 4
+MOST_OPTIONS = 3
 _DEALS = 30
 _RARE = ((0,), (1,), (0, 1), (1, 0))  # luck that so few deals hardly show: the least or the greatest result, in turns
 _FEW = 8

@@ -7,10 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from coreworlds.engine.api import result
-from coreworlds.engine.misreading import WrongRule
-from coreworlds.engine.position import Position
-from coreworlds.engine.rulebook import Rulebook
+from coreworlds.engine import Position, Rulebook, WrongRule, result
 from coreworlds.tutor.knowing.belief import at_work, book_of
 from coreworlds.tutor.questions.claim import played
 from coreworlds.tutor.questions.draft import MOST_OPTIONS, Draft, Search

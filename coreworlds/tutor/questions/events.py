@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from itertools import islice
 
-from coreworlds.engine.position import Position
+from coreworlds.engine import Position
 from coreworlds.tutor.knowing.belief import book_of, right_book
 from coreworlds.tutor.questions.claim import First, Happens, Leads, played, told
 from coreworlds.tutor.questions.draft import MOST_OPTIONS, Draft, Search

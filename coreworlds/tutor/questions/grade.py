@@ -5,11 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from coreworlds.engine.api import result
+from coreworlds.engine import Transition, Verdict, WrongRule, result
 from coreworlds.engine.judge import judge
-from coreworlds.engine.misreading import WrongRule
-from coreworlds.engine.step import Transition
-from coreworlds.engine.verdict import Verdict
 from coreworlds.tutor.knowing.belief import misreadings, right_book
 from coreworlds.tutor.knowing.contrast import Contrast, contrast
 from coreworlds.tutor.questions.claim import Legal, Only, Stops, played, turned

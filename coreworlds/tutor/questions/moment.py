@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from coreworlds.engine.misreading import WrongRule
-from coreworlds.engine.position import Position
-from coreworlds.engine.rulebook import Rulebook
-from coreworlds.engine.step import Transition
+from coreworlds.engine import Position, Rulebook, Transition, WrongRule
 from coreworlds.tutor.knowing.belief import at_work
 from coreworlds.tutor.questions.claim import played
 from coreworlds.tutor.questions.draft import Search
@@ -24,7 +21,7 @@ def play_of(transition: Transition) -> str:
 
 def viewer_of(pos: Position) -> str:
     """Return the seat from which a question is asked: that of the player asked or handled."""
-    return pos.turn if isinstance(pos.turn, str) else pos.turn[0]
+    return pos.turns[0]
 
 
 def opening(pos: Position, play: str | None, *, named: bool = True) -> str:
@@ -40,7 +37,7 @@ def opening(pos: Position, play: str | None, *, named: bool = True) -> str:
     who = viewer_of(pos)
     holds = markers_of(pos, who, f"{who} has") or f"{who} has no markers."
     stands = standing_of(pos, who) if play in _AUTOMATIC else holds
-    where = f"{pos.game.timing.where(pos.table_for(None))}.{f' {stands}' if stands else ''}"
+    where = f"{pos.where}.{f' {stands}' if stands else ''}"
     if play is None:
         return where
     if play in _AUTOMATIC:

@@ -6,9 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
-from coreworlds.engine.position import Position
-from coreworlds.engine.rulebook import Rulebook
-from coreworlds.engine.verb import Verb
+from coreworlds.engine import Position, Rulebook, Verb
 from coreworlds.games.layout import Face, Layout
 from coreworlds.tutor.questions.claim import Gives, Legal, view_of
 from coreworlds.tutor.questions.draft import Draft

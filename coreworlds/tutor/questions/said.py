@@ -6,9 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from coreworlds.engine.misreading import WrongRule
-from coreworlds.engine.position import Position
-from coreworlds.engine.rulebook import Rulebook
+from coreworlds.engine import Position, Rulebook, WrongRule
 from coreworlds.tutor.knowing.belief import misreadings, right_book
 from coreworlds.tutor.questions.claim import Claim
 from coreworlds.tutor.questions.draft import MOST_OPTIONS, Draft, Search

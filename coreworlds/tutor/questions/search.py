@@ -7,13 +7,8 @@ from functools import partial
 from itertools import islice, pairwise
 from random import Random
 
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.game import Game
+from coreworlds.engine import CoreWorldsError, Game, Position, Rulebook, Transition, WrongRule
 from coreworlds.engine.judge import judge
-from coreworlds.engine.misreading import WrongRule
-from coreworlds.engine.position import Position
-from coreworlds.engine.rulebook import Rulebook
-from coreworlds.engine.step import Transition
 from coreworlds.tutor.knowing.belief import at_work as asked_there
 from coreworlds.tutor.knowing.belief import book_of, right_book
 from coreworlds.tutor.questions.choice import legals, refusals
@@ -110,7 +105,7 @@ def _working(search: Search, order: list[Transition], *, shown: bool) -> list[Tr
     decided = [t for t in order if t.action is not None]
     deciding = [t for t in decided if steps[t.step].phase in phases]
     deciding = deciding[:_LOOKED_AT]
-    deciding.sort(key=lambda t: not _done_by(search, t))
+    deciding.sort(key=lambda t: not any(p.rule == search.rule for p in judge(t.before, t.action or "").permits))
     timing = {v.timing for v in search.game.verbs.values()}
     elsewhere = [t for t in decided if steps[t.step].phase not in phases] if search.rule in timing else []
     return working[:_PLACES] + deciding[:_PLACES] + elsewhere[:_PLACES] + (order[:_PLACES] if shown else [])
@@ -152,11 +147,6 @@ def _differs(transition: Transition, there: Position, book: Rulebook) -> bool:
     play = play_of(transition)
     line = played(there, play, book)
     return not line or line[-1].after != transition.after or told(there, play, book) != told(there, play, None)
-
-
-def _done_by(search: Search, transition: Transition) -> bool:
-    """Return True if the action happens by the rule."""
-    return any(p.rule == search.rule for p in judge(transition.before, transition.action or "").permits)
 
 
 def _phases(search: Search) -> set[str]:

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from coreworlds.engine import Fact, Position, Transition
 from coreworlds.games.facts import Summed
 from coreworlds.tutor.questions.claim import Gives, Happens, value_after, view_of
 from coreworlds.tutor.questions.end import Ends
 from coreworlds.tutor.questions.names import names_in, table_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from coreworlds.engine.fact import Fact
-    from coreworlds.engine.position import Position
-    from coreworlds.engine.step import Transition
     from coreworlds.tutor.question import Question
 
 __all__ = ["additions"]

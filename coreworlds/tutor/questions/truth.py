@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from coreworlds.engine.fact import Fact, Value
-from coreworlds.engine.position import Position
+from coreworlds.engine import Fact, Position, Value
 from coreworlds.tutor.knowing.belief import book_of, right_book
 from coreworlds.tutor.questions.claim import Gives, value_after
 from coreworlds.tutor.questions.draft import MOST_OPTIONS, Draft, Search

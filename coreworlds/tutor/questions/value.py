@@ -7,11 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, product
 from typing import Any
 
-from coreworlds.engine.fact import Fact, Value
+from coreworlds.engine import Fact, Position, Rulebook, Value, WrongRule
 from coreworlds.engine.kinds import Pile
-from coreworlds.engine.misreading import WrongRule
-from coreworlds.engine.position import Position
-from coreworlds.engine.rulebook import Rulebook
 from coreworlds.tutor.knowing.belief import at_work, book_of, right_book
 from coreworlds.tutor.questions.claim import Gives, played, told, value_after, view_of
 from coreworlds.tutor.questions.draft import MOST_OPTIONS, Draft, Search
@@ -56,7 +53,7 @@ def values(search: Search, pos: Position, play: str | None) -> Iterator[Draft]:
 
 def _values(search: Search, pos: Position, play: str | None) -> Iterator[Draft]:
     names = names_at(pos, play)
-    best = _asked_for(search)
+    best = search.game.teaching.asking.facts.get(search.rule, ())
     asked = [f for f in search.game.teaching.facts if f.ask]
     facts = [f for f in asked if f.gives != "truth" and f.name not in best]
     candidates = [(f, args) for f in asked if f.name in best for args in arguments(pos, f, names)]
@@ -70,7 +67,7 @@ def _values(search: Search, pos: Position, play: str | None) -> Iterator[Draft]:
             other = value_after(end, None, fact, args, book)
             if other is None or truth == other or _stays(pos, play, fact, truth):
                 continue
-            if _by_play(pos, play, fact, args, book):
+            if play is None or value_after(pos, None, fact, args, None) == value_after(pos, None, fact, args, book):
                 yield _value(search, pos, play, fact, args, truth)  # type: ignore[arg-type]  # it is known
 
 
@@ -95,15 +92,6 @@ def _ends(
 def _stays(pos: Position, play: str | None, fact: Fact, truth: Value | None) -> bool:
     """Return True if the answer is a name that an automatic step does not change, such as whose turn it is."""
     return play == "" and fact.gives == "name" and not fact.takes and value_after(pos, None, fact, (), None) == truth
-
-
-def _by_play(pos: Position, play: str | None, fact: Fact, args: Args, book: Rulebook) -> bool:
-    """Return True if the action shows the difference, not the position itself."""
-    return play is None or value_after(pos, None, fact, args, None) == value_after(pos, None, fact, args, book)
-
-
-def _asked_for(search: Search) -> tuple[str, ...]:
-    return search.game.teaching.asking.facts.get(search.rule, ())
 
 
 def _value(search: Search, pos: Position, play: str | None, fact: Fact, args: Args, truth: Value) -> Draft:  # noqa: PLR0913, PLR0917

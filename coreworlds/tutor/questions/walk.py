@@ -7,12 +7,10 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
+from coreworlds.engine import Game, Position, Transition, parse, setup_steps
 from coreworlds.engine.action import describe
-from coreworlds.engine.api import setup_steps
-from coreworlds.engine.game import Game, game
-from coreworlds.engine.position import Position
-from coreworlds.engine.position_file import parse
-from coreworlds.engine.step import Transition, step
+from coreworlds.engine.game import game
+from coreworlds.engine.step import step
 from coreworlds.players.policies import random_player, simple_player
 
 __all__ = ["OFTEN", "Walk", "at_work", "loose", "set_up", "walk", "walk_from"]

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING
 
+from coreworlds.engine import Position, Session
 from coreworlds.engine.step import step
 from coreworlds.tutor.lessons.check import check_text
-from coreworlds.tutor.lessons.lesson import read_lesson
+from coreworlds.tutor.lessons.lesson import Lesson, read_lesson
 from coreworlds.tutor.recording.parts import Foretold, Given, Part, Pause, Played, Posed, Said
 from coreworlds.tutor.recording.text import header, position_block, written
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from coreworlds.engine.position import Position
-    from coreworlds.engine.session import Session
-    from coreworlds.tutor.lessons.lesson import Lesson
-    from coreworlds.tutor.words.reading import Fault
+from coreworlds.tutor.words.reading import Fault
 
 __all__ = ["Foretold", "Given", "Part", "Pause", "Played", "Posed", "Recording", "Said", "whole_line"]
 

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from coreworlds.engine.step import Transition
+from coreworlds.engine import Transition
 
 __all__ = ["Foretold", "Given", "Part", "Pause", "Played", "Posed", "Said"]
 

@@ -3,28 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine import CoreWorldsError, Fact, Game, Position, Transition, Value
 from coreworlds.tutor.expressions.expression import read
 from coreworlds.tutor.expressions.situation import Situation
 from coreworlds.tutor.expressions.vocabulary import facts
 from coreworlds.tutor.handson.table import spots
 from coreworlds.tutor.knowing.predict import predictions
 from coreworlds.tutor.lessons.scene import Task
-from coreworlds.tutor.recording.parts import Foretold
+from coreworlds.tutor.recording.parts import Foretold, Given
 from coreworlds.tutor.tasks.attempt import Attempt
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from coreworlds.engine.fact import Fact, Value
-    from coreworlds.engine.game import Game
-    from coreworlds.engine.position import Position
-    from coreworlds.engine.step import Transition
-    from coreworlds.tutor.recording.parts import Given
 
 __all__ = ["Solved", "foretellings", "named", "solved"]
 

@@ -3,21 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Sequence
 
-from coreworlds.engine.api import setup
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.notation import toml
-from coreworlds.tutor.recording.parts import Foretold, Given, Pause, Played, Posed, Said
+from coreworlds.engine import CoreWorldsError, Game, Position, Transition, setup, toml
+from coreworlds.tutor.recording.parts import Foretold, Given, Part, Pause, Played, Posed, Said
 from coreworlds.tutor.recording.task import Solved, solved
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from coreworlds.engine.game import Game
-    from coreworlds.engine.position import Position
-    from coreworlds.engine.step import Transition
-    from coreworlds.tutor.recording.parts import Part
 
 __all__ = ["header", "position_block", "written"]
 

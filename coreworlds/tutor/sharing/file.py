@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.notation import check_keys, toml
-from coreworlds.engine.position import Position, seen_by
-from coreworlds.engine.position_file import parse, position_in
-from coreworlds.engine.session import Session, read_session
-from coreworlds.engine.textfile import as_written, read_toml
-
-if TYPE_CHECKING:
-    from coreworlds.engine.textfile import Document
+from coreworlds.engine import (
+    CoreWorldsError,
+    Document,
+    Position,
+    Session,
+    check_keys,
+    parse,
+    read_session,
+    read_toml,
+    seen_by,
+    toml,
+)
+from coreworlds.engine.position_file import position_in
+from coreworlds.engine.textfile import as_written
 
 __all__ = [
     "Linked", "Reference", "Thing", "Told", "name_of", "read_file", "read_name", "read_told", "read_view",

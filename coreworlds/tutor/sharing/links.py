@@ -9,10 +9,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from urllib.parse import unquote
 
-from coreworlds.engine.errors import CoreWorldsError, kind_of, shown
-from coreworlds.engine.position import Position
-from coreworlds.engine.position_file import parse
-from coreworlds.engine.session import Session, read_session
+from coreworlds.engine import CoreWorldsError, Position, Session, parse, read_session
+from coreworlds.engine.errors import kind_of, shown
 from coreworlds.engine.unseen import bare
 from coreworlds.tutor.sharing.file import (
     Linked,

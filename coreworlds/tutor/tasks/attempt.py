@@ -3,19 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.judge import judge, legal
-from coreworlds.engine.step import advance, step
+from coreworlds.engine import Action, CoreWorldsError, Position, Transition, advance, legal
+from coreworlds.engine.judge import judge
+from coreworlds.engine.step import step
+from coreworlds.tutor.expressions.expression import Expression
 from coreworlds.tutor.expressions.situation import Situation
-
-if TYPE_CHECKING:
-    from coreworlds.engine.action import Action
-    from coreworlds.engine.position import Position
-    from coreworlds.engine.step import Transition
-    from coreworlds.tutor.expressions.expression import Expression
-    from coreworlds.tutor.lessons.scene import Task
+from coreworlds.tutor.lessons.scene import Task
 
 __all__ = ["Attempt", "go_on", "spelled"]
 

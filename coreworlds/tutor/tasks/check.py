@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
-from coreworlds.engine.judge import judge, legal
-from coreworlds.tutor.expressions.nodes import Call, Junction, Literal
+from coreworlds.engine import Position, legal
+from coreworlds.engine.judge import judge
+from coreworlds.tutor.expressions.nodes import Call, Junction, Literal, Node
 from coreworlds.tutor.lessons.links import share_a_word
 from coreworlds.tutor.lessons.pace import told
+from coreworlds.tutor.lessons.scene import Scene, Task, Wrong
 from coreworlds.tutor.tasks.attempt import Attempt, spelled
 from coreworlds.tutor.tasks.wrong_tries import making
 from coreworlds.tutor.words.prose import to_text
 from coreworlds.tutor.words.reading import Fault
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from coreworlds.engine.position import Position
-    from coreworlds.tutor.expressions.nodes import Node
-    from coreworlds.tutor.lessons.scene import Scene, Task, Wrong
 
 __all__ = ["offers", "task_faults", "way_on"]
 

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from coreworlds.engine import Position, Value, WrongRule
 from coreworlds.tutor.knowing.belief import about, believed
+from coreworlds.tutor.lessons.scene import Predict
 from coreworlds.tutor.words.prose import RuleLink, inlines
-
-if TYPE_CHECKING:
-    from coreworlds.engine.fact import Value
-    from coreworlds.engine.misreading import WrongRule
-    from coreworlds.engine.position import Position
-    from coreworlds.tutor.lessons.scene import Predict
 
 __all__ = ["mistaken"]
 

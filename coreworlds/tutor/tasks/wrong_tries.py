@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from coreworlds.engine import Action, Position
 from coreworlds.engine.judge import judge
+from coreworlds.tutor.lessons.scene import Task, Wrong
 from coreworlds.tutor.tasks.attempt import Attempt, spelled
-
-if TYPE_CHECKING:
-    from coreworlds.engine.action import Action
-    from coreworlds.engine.position import Position
-    from coreworlds.tutor.lessons.scene import Task, Wrong
 
 __all__ = ["made", "making", "ready", "tried"]
 

@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Sequence
+from typing import Any
 
+from coreworlds.engine import Rule
 from coreworlds.engine.near import near
 from coreworlds.tutor.expressions.expression import read
+from coreworlds.tutor.expressions.situation import Situation
 from coreworlds.tutor.expressions.tokens import numbers
 from coreworlds.tutor.handson.words import one, pieces
 from coreworlds.tutor.lessons.links import speaks_of
 from coreworlds.tutor.words.commonmark import parser
-from coreworlds.tutor.words.prose import CardName, Code, Listing, Paragraph, RuleLink, Shown, Strong, Words, to_text
+from coreworlds.tutor.words.prose import (
+    Block,
+    CardName,
+    Code,
+    Inline,
+    Listing,
+    Paragraph,
+    RuleLink,
+    Shown,
+    Strong,
+    Words,
+    to_text,
+)
+from coreworlds.tutor.words.reading import Reading
 from coreworlds.tutor.words.sentences import Track
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from coreworlds.engine.rulebook import Rule
-    from coreworlds.tutor.expressions.situation import Situation
-    from coreworlds.tutor.words.prose import Block, Inline
-    from coreworlds.tutor.words.reading import Reading
 
 __all__ = ["read_blocks", "read_prose", "worded"]
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from coreworlds.tutor.expressions.expression import Expression
+from coreworlds.tutor.expressions.expression import Expression
 
 __all__ = ["Block", "CardName", "Code", "Inline", "Listing", "Paragraph", "RuleLink", "Shown", "Strong", "Words",
            "inlines", "to_text"]  # fmt: skip

@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
-from coreworlds.engine.errors import CoreWorldsError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from coreworlds.engine.game import Game
-    from coreworlds.engine.textfile import Document
+from coreworlds.engine import CoreWorldsError, Document, Game
 
 __all__ = ["Fault", "Reading", "Sentence", "line_of"]
 

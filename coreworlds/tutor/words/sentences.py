@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
 
 from coreworlds.tutor.expressions.tokens import NUMBER_WORDS, numbers
 from coreworlds.tutor.words.reading import Sentence
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
 
 __all__ = ["Track", "complaints"]
 

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from coreworlds.players.contest import contest_of
 from coreworlds.players.policies import POLICIES
+from coreworlds.players.prospects import Prospect, Prospects
+from coreworlds.players.statistics import Estimated
 from coreworlds.widgets.analysis.doing import MOST_GAMES, ahead_of, knower_of
-from coreworlds.widgets.drawing.say import button
-from coreworlds.widgets.drawing.tree import Node, h
-
-if TYPE_CHECKING:
-    from coreworlds.players.prospects import Prospect, Prospects
-    from coreworlds.players.statistics import Estimated
-    from coreworlds.widgets.analysis.state import Ahead
-    from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.analysis.state import Ahead
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.drawing import Node, button, dim, h, select, submit, tools
 
 __all__ = ["ahead_parts"]
 
@@ -24,7 +19,7 @@ NOBODY = "a bystander"
 def ahead_parts(desk: Desk) -> list[Node | None]:
     """Draw both, with whose knowledge it is; after the end of a game there is nothing ahead."""
     if desk.position.over:
-        return [h("p", "The game is over: nothing comes next.", class_="cw-dim", key="over")]
+        return [dim("The game is over: nothing comes next.", key="over")]
     ahead = ahead_of(desk)
     pulse = h("span", hidden=True, data_pulse="analysis-more", key="pulse") if ahead.busy else None
     trouble = h("p", ahead.trouble, class_="cw-refused", role="alert") if ahead.trouble else None
@@ -34,12 +29,11 @@ def ahead_parts(desk: Desk) -> list[Node | None]:
 def _knower(desk: Desk) -> Node:
     who = knower_of(desk) or NOBODY
     if desk.viewer is not None:
-        return h("p", f"From what {who} knows. Hidden things are dealt anew each time.", class_="cw-dim", key="knower")
+        return dim(f"From what {who} knows. Hidden things are dealt anew each time.", key="knower")
     names = {name: name for name in desk.position.seats} | {"": NOBODY}
-    options = [h("option", text, value=name, selected=name == knower_of(desk)) for name, text in names.items()]
-    choice = h("select", options, data_on="change", data_do="analysis-knower")
+    choice = select(names, knower_of(desk), data_on="change", data_do="analysis-knower")
     words = h("span", "Things hidden from this player are dealt anew each time.", class_="cw-dim")
-    return h("div", h("label", "From the knowledge of ", choice), words, class_="cw-row-of", key="knower")
+    return tools(h("label", "From the knowledge of ", choice), words, class_="cw-row-of", key="knower")
 
 
 # --- the next step ----------------------------------------------------------------------------------------------------
@@ -62,8 +56,8 @@ def _odds(desk: Desk, ahead: Ahead) -> Node:
         sure = "These odds are exact." if ahead.odds.exact else "An estimate from a sample of deals."
         said = sure if ahead.weighing is None else "Dealing …"
         body += [h("ul", [h("li", line) for line in ahead.odds.lines], class_="cw-odds"),
-                 h("p", ahead.odds.rest, class_="cw-dim", key="rest") if ahead.odds.rest else None,
-                 h("p", said, class_="cw-dim", role="status", key="sure")]  # fmt: skip
+                 dim(ahead.odds.rest, key="rest") if ahead.odds.rest else None,
+                 dim(said, role="status", key="sure")]  # fmt: skip
     return h("section", title, body, class_="cw-ahead", key="odds")
 
 
@@ -85,16 +79,15 @@ def _games(desk: Desk, ahead: Ahead) -> Node:
 
 def _form(desk: Desk, ahead: Ahead) -> Node:
     chosen = dict(desk.looking.policies)
-    seats = [_seat(at, name, chosen.get(name, "simple")) for at, name in enumerate(desk.position.seats)]
+    players = {policy: f"{policy} player" for policy in POLICIES}
+    seats = [
+        h("label", f"{name} ", select(players, chosen.get(name, "simple"), name=f"policy-{at}"))
+        for at, name in enumerate(desk.position.seats)
+    ]
     number = h("input", type="number", name="games", min="1", max=str(MOST_GAMES), value=str(desk.looking.games))
-    begin = None if ahead.playing else h("button", h("span", "Play them"), type="submit", class_="cw-button")
+    begin = None if ahead.playing else submit("Play them")
     return h("form", seats, h("label", "Games ", number), begin, class_="cw-games-form", data_do="analysis-games",
              key="form")  # fmt: skip
-
-
-def _seat(at: int, name: str, now: str) -> Node:
-    options = [h("option", f"{policy} player", value=policy, selected=policy == now) for policy in POLICIES]
-    return h("label", f"{name} ", h("select", options, name=f"policy-{at}"))
 
 
 def _progress(ahead: Ahead, done: int) -> Node:
@@ -112,7 +105,7 @@ def _table(found: Prospects) -> Node:
     return h(
         "div",
         h("table", h("caption", f"After {found.games} games"), h("thead", head), h("tbody", rows)),
-        h("p", words, class_="cw-dim"),
+        dim(words),
         class_="cw-prospects",
         key="table",
     )

@@ -9,18 +9,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from time import perf_counter
-from typing import TYPE_CHECKING
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine import CoreWorldsError
 from coreworlds.players.reasons import compare
-from coreworlds.players.search import search
+from coreworlds.players.search import Estimate, search
 from coreworlds.widgets.analysis.coach_state import COMPARING, ENDED, FAILED, THINKING, Coach, Work
-from coreworlds.widgets.play.doing import doing
-
-if TYPE_CHECKING:
-    from coreworlds.players.search import Estimate
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.play.doing import Message
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.play.doing import Message, doing
 
 __all__ = ["advised", "plain", "present"]
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from coreworlds.engine.position import Position
-    from coreworlds.players.reasons import MoveComparison
-    from coreworlds.players.search import Estimate
+from coreworlds.engine import Position
+from coreworlds.players.reasons import MoveComparison
+from coreworlds.players.search import Estimate
 
 __all__ = ["COMPARING", "ENDED", "FAILED", "THINKING", "Coach", "Work"]
 

@@ -4,20 +4,13 @@ from __future__ import annotations
 
 from itertools import groupby
 from math import ceil, floor
-from typing import TYPE_CHECKING
 
+from coreworlds.players.reasons import MoveComparison, MoveDifference
+from coreworlds.players.search import Estimate
 from coreworlds.widgets.analysis.coach import advised, plain, present
-from coreworlds.widgets.analysis.coach_state import COMPARING, ENDED, FAILED, THINKING
-from coreworlds.widgets.desk import offered
-from coreworlds.widgets.drawing.glyphs import glyph
-from coreworlds.widgets.drawing.say import button, panel
-from coreworlds.widgets.drawing.tree import Node, h
-
-if TYPE_CHECKING:
-    from coreworlds.players.reasons import MoveComparison, MoveDifference
-    from coreworlds.players.search import Estimate
-    from coreworlds.widgets.analysis.coach_state import Coach
-    from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.analysis.coach_state import COMPARING, ENDED, FAILED, THINKING, Coach
+from coreworlds.widgets.desk import Desk, offered
+from coreworlds.widgets.drawing import Node, button, dim, glyph, h, panel, tools
 
 __all__ = ["ask_button", "coach_panel"]
 
@@ -45,7 +38,7 @@ def coach_panel(desk: Desk) -> Node | None:
         _worth(coach),
         _reasons(coach.comparison) if coach.comparison else None,
         _bars(coach) if coach.found else None,
-        h("div", _buttons(coach), class_="cw-row-of"),
+        tools(_buttons(coach), class_="cw-row-of"),
         _how(coach, desk),
         data_rove="coach",
         data_pulse=pulse,
@@ -126,7 +119,12 @@ def _margin(each: Estimate) -> float:
 def _row(coach: Coach, each: Estimate, least: int, most: int) -> Node:
     best = each.action == coach.found[0].action
     name = h("span", glyph("yes") if best else None, h("b" if best else "span", each.action), class_="cw-coach-name")
-    lead = h("span", _signed(each.lead), _spread(each), class_="cw-coach-lead")
+    lead = h(
+        "span",
+        _signed(each.lead),
+        (f" ± {each.margin:.1f} points" if each.tries >= FEW else " points"),
+        class_="cw-coach-lead",
+    )
     return h(
         "li",
         h("div", name, " ", lead, class_="cw-coach-line"),
@@ -136,10 +134,6 @@ def _row(coach: Coach, each: Estimate, least: int, most: int) -> Node:
         class_="cw-coach-best" if best else None,
         key=each.action,
     )
-
-
-def _spread(each: Estimate) -> str:
-    return f" ± {each.margin:.1f} points" if each.tries >= FEW else " points"
 
 
 def _known(coach: Coach, each: Estimate) -> str:
@@ -188,7 +182,7 @@ def _way(coach: Coach, each: Estimate) -> Node | None:
         return None
     shown = coach.comparison is not None and coach.comparison.other == each.action
     return button("Compare", "coach-compare", each.action, class_="cw-coach-compare",
-                  aria_label=f"Compare with “{each.action}”", aria_pressed=str(shown).lower())  # fmt: skip
+                  aria_label=f"Compare with “{each.action}”", aria_pressed=shown)  # fmt: skip
 
 
 def _signed(value: float, digits: int = 1) -> str:
@@ -211,7 +205,7 @@ def _reasons(comparison: MoveComparison) -> Node:
         for moment, group in groups
     ]
     none = h("p", f"Nothing differs clearly in {deals}.") if not groups else None
-    under = h("p", f"On average in {deals}, with the same luck for both.", class_="cw-dim") if groups else None
+    under = dim(f"On average in {deals}, with the same luck for both.") if groups else None
     return h("div", h("h3", title), none, parts, under, class_="cw-coach-reasons", key="reasons")
 
 
@@ -241,7 +235,7 @@ def _how(coach: Coach, desk: Desk) -> Node:
         "The simple player plays each try on; then the lead is estimated.",
         _left(left) if coach.found else "",
     )
-    return h("p", " ".join(filter(None, words)), class_="cw-dim", key="how")
+    return dim(" ".join(filter(None, words)), key="how")
 
 
 def _left(number: int) -> str:

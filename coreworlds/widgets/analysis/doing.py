@@ -7,18 +7,14 @@ What takes long goes on in slices, as the coach does: the page sends `analysis-m
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from coreworlds.players.contest import contest_of
 from coreworlds.players.policies import POLICIES
 from coreworlds.players.prospects import prospects
 from coreworlds.tutor.looking.odds import odds_by_and_by
 from coreworlds.widgets.analysis.state import Ahead, Task
-from coreworlds.widgets.play.doing import doing
-
-if TYPE_CHECKING:
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.play.doing import Message
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.play.doing import Message, doing
 
 __all__ = ["MOST_GAMES", "ahead_of", "knower_of"]
 
@@ -43,11 +39,6 @@ def ahead_of(desk: Desk) -> Ahead:
 
 def _put(desk: Desk, ahead: Ahead) -> None:
     desk.looking = replace(desk.looking, ahead=ahead)
-
-
-@doing("analysis")
-def _open(desk: Desk, message: Message) -> None:
-    desk.looking = replace(desk.looking, open=message.get("arg") != "hide")
 
 
 @doing("analysis-knower")

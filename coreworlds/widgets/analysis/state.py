@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from coreworlds.engine.position import Position
-    from coreworlds.players.prospects import Prospects
-    from coreworlds.tutor.looking.odds import Odds
-    from coreworlds.tutor.printed.aid import Aid
+from coreworlds.engine import Position
+from coreworlds.players.prospects import Prospects
+from coreworlds.tutor.looking.odds import Odds
+from coreworlds.tutor.printed.aid import Aid
 
 __all__ = ["Ahead", "Looking", "Task"]
 
@@ -67,8 +64,8 @@ class Looking:
 
     Attributes
     ----------
-    open
-        Whether it is shown in the place of the table.
+    drawers
+        What was opened or closed, by the word that does it.
     knower
         From whose knowledge to look ahead, where all hands are open; None: from that of whoever stands first.
     policies
@@ -77,27 +74,17 @@ class Looking:
         How many of them.
     ahead
         What was found.
-    knows
-        Whether who knows what is shown beside the game.
-    log, flow
-        Whether the log is, and the flow of a round.
-    score
-        Whether the score so far is.
     battle, wins
         The node at which a battle began that is put away, or brought back; of which one hears who wins; -1: none.
     printing
         A player aid that is being made.
     """
 
-    open: bool = False
+    drawers: Mapping[str, bool] = field(default_factory=dict)
     battle: int = -1
     wins: int = -1
-    score: bool = False
     knower: str | None = None
     policies: tuple[tuple[str, str], ...] = ()
     games: int = 100
     ahead: Ahead = field(default_factory=Ahead)
-    knows: bool = False
-    log: bool = False
-    flow: bool = False
     printing: Iterator[Aid | None] | None = field(default=None, compare=False)

@@ -4,30 +4,26 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
-from coreworlds.tutor.looking.analysis import analysis
+from coreworlds.tutor.looking.analysis import Analysis, Contribution, Series, analysis
 from coreworlds.widgets.analysis.ahead import ahead_parts
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.drawing import Node, button, cite, dim, fold, h
 from coreworlds.widgets.drawing.plot import drawn, table
-from coreworlds.widgets.drawing.say import button, cite
-from coreworlds.widgets.drawing.tree import Node, h
-
-if TYPE_CHECKING:
-    from coreworlds.tutor.looking.analysis import Analysis, Contribution, Series
-    from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.play.drawers import is_open
 
 __all__ = ["analysed", "analysis_button", "analysis_tool"]
 
 
 def analysis_button(desk: Desk) -> Node:
     """Draw the button that opens it, or goes back to the table."""
-    return button("Analysis", "analysis", "hide" if desk.looking.open else "show",
-                  aria_pressed=str(desk.looking.open).lower())  # fmt: skip
+    return button("Analysis", "analysis", "hide" if is_open(desk, "analysis") else "show",
+                  aria_pressed=is_open(desk, "analysis"))  # fmt: skip
 
 
 def analysed(desk: Desk) -> Node | None:
     """Draw the game looked back on; nothing where it was not asked for."""
-    if not desk.looking.open or desk.session is None:
+    if not is_open(desk, "analysis") or desk.session is None:
         return None
     session, viewer = desk.session, None if desk.position.over else desk.viewer
     line = (id(session), session.at, len(session.nodes), viewer)
@@ -69,17 +65,15 @@ def _back(asked: _Asked, viewer: str | None) -> tuple[Node, Node | None]:
 
 def _curves(found: Analysis, viewer: str | None) -> Node:
     one = len(found.series[0].rounds) == 1
-    words = h("p", "The last round counts up to now.", class_="cw-dim")
-    hidden = (
-        f"Only what {viewer} can see counts." if viewer else "Only what everybody sees counts."
-    )
-    unseen = h("p", hidden, class_="cw-dim") if viewer is not None else None
+    words = dim("The last round counts up to now.")
+    hidden = f"Only what {viewer} can see counts." if viewer else "Only what everybody sees counts."
+    unseen = dim(hidden) if viewer is not None else None
     body = [table(series) if one else _plot(series) for series in found.series]
     return h("section", h("h3", "Over the rounds"), words, unseen, h("div", body, class_="cw-plots"), key="curves")
 
 
 def _plot(series: Series) -> Node:
-    folded = h("details", h("summary", "As a table"), h("div", table(series), class_="cw-scroll", tabindex="0",
+    folded = fold("As a table", h("div", table(series), class_="cw-scroll", tabindex="0",
                role="region", aria_label=f"{series.title}, as a table"))  # fmt: skip
     return h("figure", drawn(series), folded, key=series.title)
 

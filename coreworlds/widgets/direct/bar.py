@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from coreworlds.widgets.desk import judged
+from coreworlds.engine import Action
+from coreworlds.games.layout import Face, Layout
+from coreworlds.widgets.desk import Desk, judged
 from coreworlds.widgets.direct.reach import NAMED, held, playing, reach, spelled
-from coreworlds.widgets.drawing.say import button
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.drawing import Node, button, h
 from coreworlds.widgets.play.may import act_button
-
-if TYPE_CHECKING:
-    from coreworlds.engine.action import Action
-    from coreworlds.games.layout import Face, Layout
-    from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.play.verdicts import never
 
 __all__ = ["deeds"]
 
-FEW = 4  # actions of one kind that stand as buttons; of more the next thing is chosen on the table
+FEW = 2  # actions of one kind that stand as buttons; of more the next thing is chosen on the table
 
 
 def deeds(desk: Desk, layout: Layout) -> Node | None:
@@ -31,23 +26,24 @@ def deeds(desk: Desk, layout: Layout) -> Node | None:
     kinds = [[action for action in actions if action.verb == verb] for verb in dict.fromkeys(a.verb for a in actions)]
     rows = [_kind(desk, each, layout) for each in kinds]
     party = _party(desk, found.parties) if found.parties and found.next else None
-    never = [] if len(chosen) > 1 else [_not(ask) for ask in _refused(desk, face, sets)]
-    if not rows and (sets or not never):
+    refused = [] if len(chosen) > 1 else [_not(ask) for ask in _refused(desk, face, sets)]
+    if not rows and (sets or not refused):
         return None
-    words = h("span", face.name, class_="cw-deeds-of", translate="no")
-    return h("div", words, party, rows, never, class_="cw-deeds", role="group", data_rove="deeds",
+    return h("div", party, rows, refused, class_="cw-deeds", role="group", data_rove="deeds",
              data_beside=face.key, aria_label=f"With {face.name}", key="deeds")  # fmt: skip
 
 
 def _kind(desk: Desk, actions: list[Action], layout: Layout) -> Node:
     """Draw the actions of one kind as buttons; where they are many, say what is still to be chosen."""
     if len(actions) <= FEW:
-        return h("div", [act_button(action, class_="cw-button cw-main cw-deed") for action in actions],
-                 class_="cw-deed-row", key=actions[0].verb)  # fmt: skip
+        return h("div", list(map(_deed, actions)), class_="cw-deed-row", key=actions[0].verb)
     whole = [action for action in actions if len(spelled(action)) == _number(desk)]
-    ready = [act_button(action, class_="cw-button cw-main cw-deed") for action in whole]
     next_ = h("small", f"{actions[0].option}: now choose what is lit.", class_="cw-deed-next")
-    return h("div", ready, next_, class_="cw-deed-row", key=actions[0].verb)
+    return h("div", list(map(_deed, whole)), next_, class_="cw-deed-row", key=actions[0].verb)
+
+
+def _deed(action: Action) -> Node:
+    return act_button(action, class_="cw-button cw-deed" if action.fails else "cw-button cw-main cw-deed")
 
 
 def _number(desk: Desk) -> int:
@@ -63,14 +59,14 @@ def _party(desk: Desk, parties: tuple[tuple[str, ...], ...]) -> Node:
         names = ", ".join(f"{name} x{n}" if (n := party.count(name)) > 1 else name for name in dict.fromkeys(party))
         pressed = on == names or (not on and not number)
         words = f"All: {names}" if not number else names
-        switches.append(button(words, "party", names, class_="cw-deed", aria_pressed=str(pressed).lower()))
+        switches.append(button(words, "party", names, class_="cw-deed", aria_pressed=pressed))
     return h("div", switches, class_="cw-deed-row", role="group", aria_label="What goes along", key="party")
 
 
 def _refused(desk: Desk, face: Face, sets: set[str]) -> list[str]:
-    """Give what one may not do with a thing, of what the game says a click on it is about."""
+    """Give what one may not do with a thing now, of what the game says a click on it is about."""
     asks = [ask for ask in face.asks if ask.partition(" ")[0] not in sets]
-    return [ask for ask in asks if not judged(desk.sight, ask)]
+    return [ask for ask in asks if not (verdict := judged(desk.sight, ask)) and not never(verdict)]
 
 
 def _not(ask: str) -> Node:

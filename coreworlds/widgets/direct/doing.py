@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine import Action, CoreWorldsError
 from coreworlds.engine.step import step
-from coreworlds.widgets.desk import laid
+from coreworlds.widgets.desk import Desk, laid
 from coreworlds.widgets.direct.reach import NAMED, playing, reach
-from coreworlds.widgets.play.doing import again, doing
-
-if TYPE_CHECKING:
-    from coreworlds.engine.action import Action
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.play.doing import Message
+from coreworlds.widgets.play.doing import Message, again, doing
 
 
 @doing("ask")

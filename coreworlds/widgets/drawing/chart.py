@@ -6,19 +6,15 @@ It says in plain words what the page draws in full: each zone, each card with it
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from textwrap import wrap
-from typing import TYPE_CHECKING
 
+from coreworlds.games.layout import Face, Layout, PlayerArea, Zone
 from coreworlds.widgets.drawing.chart_hexes import Ink, height, hexes, lying, printed
 from coreworlds.widgets.drawing.markup import to_html
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.table.map_shape import board_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from coreworlds.games.layout import Face, Layout, PlayerArea, Zone
 
 __all__ = ["chart"]
 

@@ -5,14 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 from math import sqrt
-from typing import TYPE_CHECKING
 
+from coreworlds.engine import Board
+from coreworlds.games.layout import Face, Mark, Zone
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.table.map_shape import Scale, board_of
-
-if TYPE_CHECKING:
-    from coreworlds.engine.board import Board
-    from coreworlds.games.layout import Face, Mark, Zone
 
 __all__ = ["Ink", "height", "hexes", "lying", "printed"]
 

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from coreworlds.widgets.drawing.glyphs import glyph
-from coreworlds.widgets.drawing.say import button
-from coreworlds.widgets.drawing.tree import Node, h
-
-if TYPE_CHECKING:
-    from coreworlds.widgets.drawing.tree import Child
+from coreworlds.widgets.drawing.say import button, dim, press
+from coreworlds.widgets.drawing.tree import Child, Node, h
 
 __all__ = ["Choice", "choices"]
 
@@ -58,7 +54,7 @@ def choices(options: tuple[Choice, ...], word: str, *, several: bool = False, gr
     )
     return h(
         "div",
-        h("p", "Choose all that are right, then answer.", class_="cw-dim") if several and not answered else None,
+        dim("Choose all that are right, then answer.") if several and not answered else None,
         drawn,
         answer if several and not answered else None,
         class_="cw-choices",
@@ -72,15 +68,13 @@ def choices(options: tuple[Choice, ...], word: str, *, several: bool = False, gr
 def _option(number: int, option: Choice, word: str, *, several: bool, answered: bool) -> Node:
     mark = glyph("yes" if option.right else "no") if answered and (option.right or option.chosen) else None
     look = " cw-true" if answered and option.right else " cw-false" if answered and option.chosen else ""
-    return h(
-        "button",
+    return press(
         mark or h("kbd", str(number + 1), aria_hidden="true"),
         h("span", option.words),
         _said(option, answered=answered),
-        type="button",
         class_=f"cw-option{look}",
-        data_do=None if answered else word,
-        data_arg=str(number),
+        do=None if answered else word,
+        arg=str(number),
         aria_keyshortcuts=None if answered else str(number + 1),
         aria_pressed=str(option.chosen).lower() if several or answered else None,
         aria_disabled="true" if answered else None,

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from coreworlds.tutor.looking.analysis import Series
 from coreworlds.widgets.drawing.markup import to_html
 from coreworlds.widgets.drawing.tree import Node, h
-
-if TYPE_CHECKING:
-    from coreworlds.tutor.looking.analysis import Series
 
 __all__ = ["drawn", "plot", "table"]
 

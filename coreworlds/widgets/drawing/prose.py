@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
-from coreworlds.tutor.words.prose import CardName, Code, Listing, RuleLink, Shown, Strong, Words
-from coreworlds.widgets.drawing.say import STOP, kept_together, linked
+from coreworlds.engine import Game
+from coreworlds.games.layout import Face, Layout
+from coreworlds.tutor.words.prose import Block, CardName, Code, Inline, Listing, RuleLink, Shown, Strong, Words
+from coreworlds.widgets.drawing.say import STOP, kept_together, linked, press
 from coreworlds.widgets.drawing.tree import Child, Node, h
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from coreworlds.engine.game import Game
-    from coreworlds.games.layout import Face, Layout
-    from coreworlds.tutor.words.prose import Block, Inline
 
 __all__ = ["passage", "sentence"]
 
@@ -84,15 +79,7 @@ def _part(part: Inline, layout: Layout, game: Game) -> Iterable[Child]:
 def _link(part: RuleLink, game: Game) -> Node:
     """Draw a link to a rule; what stands in it is plain, since no link may hold another."""
     rule = game.rulebook.rules[part.rule]
-    return h(
-        "button",
-        _plain(part.parts),
-        type="button",
-        class_="cw-cite",
-        data_do="rule",
-        data_arg=rule.id,
-        title=f"{rule.title}. {rule.citation}",
-    )
+    return press(_plain(part.parts), do="rule", arg=rule.id, title=f"{rule.title}. {rule.citation}")
 
 
 def _plain(parts: Iterable[Inline]) -> str:
@@ -103,16 +90,7 @@ def _name(text: str, face: Face | None) -> Node:
     """Draw the name of a card: where it lies on the table, it lights the card and asks about it."""
     if face is None:
         return h("em", text, translate="no")
-    return h(
-        "button",
-        text,
-        type="button",
-        class_="cw-name-of",
-        translate="no",
-        data_do="ask",
-        data_arg=face.key,
-        data_look=face.key,
-    )
+    return press(text, class_="cw-name-of", translate="no", do="ask", arg=face.key, data_look=face.key)
 
 
 @lru_cache(maxsize=64)

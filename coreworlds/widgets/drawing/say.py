@@ -1,61 +1,84 @@
-"""Small pieces of the page that speak of rules."""
+"""Small pieces of the page, each drawn in one way: buttons, fields, panels, links to rules."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
-from coreworlds.widgets.drawing.tree import Children, Node, h
+from coreworlds.engine import Game, Rule
+from coreworlds.widgets.drawing.glyphs import glyph
+from coreworlds.widgets.drawing.tree import Attr, Children, Node, h
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from coreworlds.engine.game import Game
-    from coreworlds.engine.rulebook import Rule
-
-__all__ = ["STOP", "button", "cite", "kept_together", "linked", "named", "panel", "spared"]
+__all__ = [
+    "STOP", "banner", "button", "cite", "dim", "fold", "kept_together", "linked", "named", "panel", "press",
+    "select", "spared", "submit", "tools",
+]  # fmt: skip
 
 STOP = re.compile(r"[.,;:!?)’”]+")  # what may not begin a line
 BEFORE = re.compile(r"[(“‘]*$")  # what may not end one
 NUMBERED = r"#?\w*\d\w*"  # a space, a number, which copy, how many: "D4", "x2", "#2"
 
 
-def button(
-    text: Children, do: str, arg: str = "", *, icon: Node | None = None, class_: str = "", **attrs: str | None
-) -> Node:
+def button(text: Children, do: str, arg: str = "", *, icon: str = "", class_: str = "", **attrs: Attr) -> Node:
     """Make a button that sends a message."""
-    return h(
-        "button",
-        icon,
-        h("span", text),
-        type="button",
-        class_=f"cw-button {class_}".strip(),
-        data_do=do,
-        data_arg=arg or None,
-        key=do + arg,
-        **attrs,
-    )
+    name = f"cw-button {class_}".strip()
+    inside = glyph(icon), h("span", text)
+    return h("button", inside, type="button", class_=name, data_do=do, data_arg=arg or None, key=do + arg, **attrs)
 
 
-def panel(name: str, title: str, *children: object, aside: Node | None = None, **attrs: str | None) -> Node:
+def press(
+    *inside: Children,
+    do: str | None = None,
+    arg: str | None = None,
+    class_: str = "cw-cite",
+    key: str = "",
+    **attrs: Attr,
+) -> Node:
+    """Make words or a drawing that sends a message where it is pressed."""
+    return h("button", inside, type="button", class_=class_, data_do=do, data_arg=arg or None, key=key, **attrs)
+
+
+def submit(text: str, class_: str = "") -> Node:
+    """Make the button that sends a form."""
+    return h("button", h("span", text), type="submit", class_=f"cw-button {class_}".strip())
+
+
+def select(choices: Mapping[str, str], now: str, *, key: str = "", **attrs: Attr) -> Node:
+    """Make a list of which one is chosen: each value with its words."""
+    options = [h("option", words, value=value, selected=value == now) for value, words in choices.items()]
+    return h("select", options, key=key, **attrs)
+
+
+def fold(title: Children, *inside: Children, key: str = "", **attrs: Attr) -> Node:
+    """Fold something under its title."""
+    return h("details", h("summary", title), inside, key=key, **attrs)
+
+
+def dim(*words: Children, key: str = "", **attrs: Attr) -> Node:
+    """Make a quiet paragraph."""
+    return h("p", words, class_="cw-dim", key=key, **attrs)
+
+
+def tools(*inside: Children, key: str = "", class_: str = "cw-tools-of", **attrs: Attr) -> Node:
+    """Put buttons and fields beside one another."""
+    return h("div", inside, class_=class_, key=key, **attrs)
+
+
+def banner(key: str, words: Children, *ways: Children, **attrs: Attr) -> Node:
+    """Say something above the table, with what can be done about it."""
+    return h("div", h("span", words), ways, class_="cw-banner", role="status", key=key, **attrs)
+
+
+def panel(name: str, title: str, *children: Children, aside: Node | None = None, **attrs: Attr) -> Node:
     """Make one of the panels beside the board."""
     head = h("h2", h("span", title, id=f"cw-{name}"), aside)
-    return h("section", head, *children, class_=f"cw-panel cw-{name}", key=name, aria_labelledby=f"cw-{name}", **attrs)  # type: ignore[arg-type]
+    return h("section", head, children, class_=f"cw-panel cw-{name}", key=name, aria_labelledby=f"cw-{name}", **attrs)
 
 
 def cite(rule: Rule) -> Node:
     """Make the link that opens a rule, named by its title."""
-    return h(
-        "button",
-        rule.title,
-        type="button",
-        class_="cw-cite",
-        data_do="rule",
-        data_arg=rule.id,
-        title=rule.citation,
-        key=rule.id,
-    )
+    return press(rule.title, do="rule", arg=rule.id, title=rule.citation, key=rule.id)
 
 
 @lru_cache(maxsize=1024)
@@ -105,7 +128,7 @@ def _name(text: str) -> Node:
 
 def _word(text: str, term: str, game: Game) -> Node:
     kept = "no" if term in _pieces(game) else None
-    return h("button", text, type="button", class_="cw-word", data_do="term", data_arg=term, translate=kept)
+    return press(text, do="term", arg=term, class_="cw-word", translate=kept)
 
 
 @lru_cache(maxsize=8)

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from coreworlds.engine import Position
 from coreworlds.widgets.desk import laid
 from coreworlds.widgets.drawing.markup import to_html
 from coreworlds.widgets.drawing.tree import h
 from coreworlds.widgets.table.board import board
 from coreworlds.widgets.table.card import Sight
-
-if TYPE_CHECKING:
-    from coreworlds.engine.position import Position
 
 __all__ = ["html"]
 

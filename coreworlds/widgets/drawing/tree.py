@@ -12,11 +12,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-__all__ = ["Child", "Children", "Node", "Wire", "h", "wire"]
+__all__ = ["Attr", "Child", "Children", "Node", "Wire", "h", "wire"]
 
-type_of_attr = str | int | float | bool | None
+Attr = str | int | float | bool | None
 
 FOCUSABLE = frozenset({"button", "input", "select", "textarea", "summary", "a"})
+STATES = frozenset({"aria_expanded", "aria_pressed"})
 QUIET_LAB = "data-lm-suppress-shortcuts"  # JupyterLab would take arrow keys, `a` and Enter away
 
 
@@ -48,9 +49,9 @@ Children = Child | None | Iterable["Children"]
 Wire = Any  # str, or [tag, attrs, children] with the key as fourth entry
 
 
-def h(tag: str, *children: Children, key: str = "", **attrs: type_of_attr) -> Node:
+def h(tag: str, *children: Children, key: str = "", **attrs: Attr) -> Node:
     """
-    Make a node; `class_` is `class`, other `_` are `-`, None and False leave out.
+    Make a node; `class_` is `class`, other `_` are `-`, None and False leave out; a state that is off is said.
 
     Examples
     --------
@@ -58,9 +59,9 @@ def h(tag: str, *children: Children, key: str = "", **attrs: type_of_attr) -> No
     {'class': 'who'}
     """
     kept = {
-        _attr(name): "" if value is True else str(value)
+        _attr(name): (str(value).lower() if name[:5] == "aria_" else "") if isinstance(value, bool) else str(value)
         for name, value in attrs.items()
-        if value is not None and value is not False
+        if value is not None and (value is not False or name in STATES)
     }
     if tag in FOCUSABLE or "tabindex" in kept:
         kept[QUIET_LAB] = "true"

@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from coreworlds.engine import Transition
+from coreworlds.games.layout import Face, Zone
+from coreworlds.tutor.editing.position import Editor
 from coreworlds.tutor.handson.file import shown
-from coreworlds.tutor.handson.table import spots
+from coreworlds.tutor.handson.table import Spot, spots
 from coreworlds.tutor.ways_out import way_out
 from coreworlds.widgets.desk import OPEN, TURNS, Desk, judged, laid
 from coreworlds.widgets.explore.doing import make
 from coreworlds.widgets.explore.state import Chosen
-from coreworlds.widgets.play.doing import doing
+from coreworlds.widgets.play.doing import Message, doing
 from coreworlds.widgets.play.knows import NOBODY
 from coreworlds.widgets.table.lying import at_space, lies, space_of
-
-if TYPE_CHECKING:
-    from coreworlds.engine.step import Transition
-    from coreworlds.games.layout import Face, Zone
-    from coreworlds.tutor.editing.position import Editor
-    from coreworlds.tutor.handson.table import Spot
-    from coreworlds.widgets.play.doing import Message
 
 __all__: list[str] = []  # it enters its words
 
@@ -166,9 +161,8 @@ def _step(desk: Desk, _message: Message) -> None:
 @doing("edit-line", "edit-way")
 def _line(desk: Desk, message: Message) -> None:
     """Take a way out that a verdict names: its actions, or its changes by hand."""
-    number, _, action = message["arg"].partition("|")
-    verdict = judged(desk.sight, action)
-    remedy = way_out(verdict, verdict.blockers[int(number)])
+    action = message["arg"]
+    remedy = way_out(judged(desk.sight, action))
     if remedy is None:
         return
 

@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from itertools import count
-from typing import TYPE_CHECKING
 
 from coreworlds.games.wording import joined
 from coreworlds.tutor.editing.change import cards
+from coreworlds.tutor.editing.position import Editor
 from coreworlds.tutor.handson.file import shown
-from coreworlds.tutor.handson.table import spots
+from coreworlds.tutor.handson.table import Piece, Spot, spots
 from coreworlds.tutor.handson.words import many, one, pieces
-from coreworlds.widgets.desk import laid
-from coreworlds.widgets.drawing.say import button
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.desk import Desk, laid
+from coreworlds.widgets.drawing import Node, button, dim, h, tools
 from coreworlds.widgets.explore.fields import labelled, number, said, tick
+from coreworlds.widgets.explore.state import Chosen
 from coreworlds.widgets.table.lying import at_space, beside, on
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from coreworlds.tutor.editing.position import Editor
-    from coreworlds.tutor.handson.table import Piece, Spot
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.explore.state import Chosen
 
 __all__ = ["cards_tool", "piece_field", "whole_first"]
 
@@ -32,7 +25,7 @@ BOX = ""  # key of the place of which nobody counts the cards
 
 def whole_first() -> list[Node | None]:
     """Say why nothing can be changed while the position is seen as somebody knows it."""
-    words = h("p", "See the position whole to change it.", class_="cw-dim")
+    words = dim("See the position whole to change it.")
     return [words, button("See it whole", "edit-view", "open")]
 
 
@@ -47,7 +40,7 @@ def cards_tool(desk: Desk, work: Editor) -> list[Node | None]:
     where = "or a space of the map" if any(spot.space for spot in places.values()) else "on the table"
     words = f"Choose a {one(pieces(work.position.game))} {where}, or open a pile."
     return [
-        h("p", words, class_="cw-dim"),
+        dim(words),
         _beside(desk, work),
         space,
         _pile(work, places[at.pile]) if at.pile in places else None,
@@ -72,7 +65,7 @@ def _beside(desk: Desk, work: Editor) -> Node | None:
     """Draw the spaces that no click on the map chooses."""
     there = spots(work.position).values()
     ways = [button(on(there, space), "edit-space", space) for space in beside(laid(desk.sight, desk.viewer), there)]
-    return h("div", h("span", "Beside the map: "), ways, class_="cw-tools-of", key="beside") if ways else None
+    return tools(h("span", "Beside the map: "), ways, key="beside") if ways else None
 
 
 def _of_seat(desk: Desk, work: Editor, seat: str, there: list[Spot]) -> Node:
@@ -107,8 +100,7 @@ def _chosen(work: Editor, chosen: Chosen, spot: Spot, space: str) -> Node:
              data_focus=f"chosen {chosen.card} {chosen.place}")  # fmt: skip
     tokens = spot.place.tokens
     marks = (
-        h("div", button("Put a Token on", "edit-token", "put"), button("Take a Token off", "edit-token", "off"),
-          class_="cw-tools-of")
+        tools(button("Put a Token on", "edit-token", "put"), button("Take a Token off", "edit-token", "off"))
         if tokens
         else None
     )  # fmt: skip
@@ -146,8 +138,8 @@ def _order(work: Editor, chosen: Chosen, spot: Spot) -> Node:
     rank = at if spot.place.top == "first" else len(pile) + 1 - at
     ways = {"top": "To the top", "up": "Up", "down": "Down", "bottom": "To the bottom"}
     words = h("span", f"{one(spot.place.unit).capitalize()} {rank} of {len(pile)} from the top ", class_="cw-dim")
-    return h("div", words, [button(text, "edit-shift", way) for way, text in ways.items()], class_="cw-tools-of",
-             role="group", aria_label="Its place in the pile", key="order")  # fmt: skip
+    shifts = [button(text, "edit-shift", way) for way, text in ways.items()]
+    return tools(words, shifts, role="group", aria_label="Its place in the pile", key="order")
 
 
 def _row(seat: str, goals: Iterable[Spot]) -> Node:
@@ -176,8 +168,8 @@ def _pile(work: Editor, spot: Spot) -> Node:
     title = h("h3", spot.name[:1].upper() + spot.name[1:], " ", h("small", many(len(pile), spot.place.unit)),
               tabindex="-1", data_focus=f"pile {spot.id}")  # fmt: skip
     if spot.piece:
-        return h("div", title, h("p", "Its number is among the counters.", class_="cw-dim"), key=f"pile {spot.id}")
-    order = h("p", f"Top {one(spot.place.unit)} first.", class_="cw-dim") if spot.place.top else None
+        return h("div", title, dim("Its number is among the counters."), key=f"pile {spot.id}")
+    order = dim(f"Top {one(spot.place.unit)} first.") if spot.place.top else None
     lines = list(_entries(spot, pile))
     listed = lines[::-1] if spot.place.top == "last" else lines
     close = button("Close the pile", "edit-none", aria_keyshortcuts="Escape")
@@ -200,7 +192,7 @@ def _box(desk: Desk, work: Editor) -> Node | None:
         return None
     query, piece = desk.exploring.query, one(pieces(work.position.game))
     found = _found(query, cards(work.position)) if query else []
-    more = h("p", f"{len(found) - MOST} more: type more of the name.", class_="cw-dim") if len(found) > MOST else None
+    more = dim(f"{len(found) - MOST} more: type more of the name.") if len(found) > MOST else None
     field = h("input", type="search", value=query, aria_label=f"Name of a {piece}", placeholder=f"Name of a {piece}",
               data_on="input", data_do="edit-find")  # fmt: skip
     there = _whereabouts(work, found[:MOST])
@@ -208,7 +200,7 @@ def _box(desk: Desk, work: Editor) -> Node | None:
         h("li", button((name, h("small", f" {there[name]}")), "edit-choose", f"{box.id}|1|{name}"), key=name)
         for name in found[:MOST]
     ]
-    nothing = h("p", f"No {piece} has such a name.", class_="cw-dim") if query and not found else None
+    nothing = dim(f"No {piece} has such a name.") if query and not found else None
     return h(
         "div",
         h("h3", f"Bring a {piece} to the table"),

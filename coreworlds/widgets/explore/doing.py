@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from coreworlds.engine.api import deal
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.position_file import parse
-from coreworlds.engine.session import Session
+from coreworlds.engine import CoreWorldsError, Session, deal, parse
 from coreworlds.tutor.editing.position import Editor, editor
 from coreworlds.tutor.editing.typed import changed
 from coreworlds.tutor.handson.table import spots
@@ -19,12 +16,7 @@ from coreworlds.widgets.explore.state import Bad
 from coreworlds.widgets.games_view import fresh_table
 from coreworlds.widgets.keep.read import EXPLORING, take_up
 from coreworlds.widgets.learn.aside import lift, lower
-from coreworlds.widgets.play.doing import doing
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from coreworlds.widgets.play.doing import Message
+from coreworlds.widgets.play.doing import Message, doing
 
 __all__ = ["MEANS", "make", "playing", "unknown"]
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
 
-from coreworlds.widgets.drawing.say import button
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.engine import Position
+from coreworlds.tutor.handson.moves import LOT
+from coreworlds.tutor.handson.table import Dial, Dials, Reading
+from coreworlds.tutor.handson.words import capital
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.drawing import Children, Node, button, h, select
+from coreworlds.widgets.explore.state import Bad
 
-if TYPE_CHECKING:
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.explore.state import Bad
-
-__all__ = ["choice", "labelled", "number", "said", "text", "tick"]
+__all__ = ["choice", "counters", "labelled", "number", "said", "text", "tick", "tool"]
 
 WRONG = "cw-edit-wrong"  # id of the sentence that says what does not fit
 
@@ -30,15 +32,14 @@ def said(desk: Desk, key: str) -> Node | None:
 
 
 def _bad(desk: Desk, key: str) -> Bad | None:
-    bad = desk.exploring.bad
-    return bad if bad is not None and bad.key == key and desk.exploring.refused else None
+    bad = desk.exploring.bad if desk.view == "explore" and desk.exploring.refused else None
+    return bad if bad is not None and bad.key == key else None
 
 
-def _sends(desk: Desk, key: str, do: str = "edit-set") -> dict[str, Any]:
+def _sends(desk: Desk, key: str, do: str) -> dict[str, Any]:
     """Give what every such field has: what it sends, and whether what stands in it does not fit."""
-    wrong = _bad(desk, key) is not None
-    return {"data_on": "change", "data_do": do, "data_arg": key, "aria_invalid": "true" if wrong else None,
-            "aria_describedby": WRONG if wrong else None}  # fmt: skip
+    wrong = {"aria_invalid": "true", "aria_describedby": WRONG} if _bad(desk, key) else {}
+    return {"data_on": "change", "data_do": do, "data_arg": key, **wrong}
 
 
 def _stands(desk: Desk, key: str, now: str) -> str:
@@ -47,11 +48,11 @@ def _stands(desk: Desk, key: str, now: str) -> str:
     return now if bad is None else bad.typed
 
 
-def choice(desk: Desk, key: str, label: str, options: list[tuple[str, str]], now: str) -> Node:
+def choice(  # noqa: PLR0913, PLR0917  (a field)
+    desk: Desk, key: str, label: str, options: Mapping[str, str], now: str, do: str = "edit-set"
+) -> Node:
     """Draw a list to choose from."""
-    chosen = _stands(desk, key, now)
-    drawn = [h("option", name, value=word, selected=word == chosen) for word, name in options]
-    return h("select", drawn, aria_label=label, **_sends(desk, key))
+    return select(options, _stands(desk, key, now), aria_label=label, **_sends(desk, key, do))
 
 
 def tick(desk: Desk, key: str, label: str, *, now: bool, do: str = "edit-set") -> Node:
@@ -60,24 +61,48 @@ def tick(desk: Desk, key: str, label: str, *, now: bool, do: str = "edit-set") -
     return h("input", type="checkbox", checked=on, aria_label=label, **_sends(desk, key, do))
 
 
-def text(desk: Desk, key: str, label: str, now: str) -> Node:
+def text(desk: Desk, key: str, label: str, now: str, do: str = "edit-set", *, mode: str | None = None) -> Node:  # noqa: PLR0913
     """Draw a line to type into."""
-    return h("input", type="text", value=_stands(desk, key, now), maxlength="80", aria_label=label, autocomplete="off",
-             **_sends(desk, key))  # fmt: skip
+    return h("input", type="text", inputmode=mode, value=_stands(desk, key, now), maxlength="80", aria_label=label,
+             autocomplete="off", **_sends(desk, key, do))  # fmt: skip
 
 
 def number(  # noqa: PLR0913, PLR0917  (a field)
     desk: Desk, key: str, label: str, now: int, least: int, most: int, do: str = "edit-set"
 ) -> Node:
     """Draw a number with one less and one more; it takes any text, so that what does not fit can be said."""
-    field = h("input", type="text", inputmode="numeric", value=_stands(desk, key, str(now)), maxlength="80",
-              aria_label=label, autocomplete="off", **_sends(desk, key, do))  # fmt: skip
-    turns = [_turned(do, key, label, n, now, (least, most)) for n in (-1, 1)]
-    return h("span", turns[0], field, turns[1], class_="cw-dial")
+    turns = [
+        button(sign, do, f"{key}={inside}", class_="cw-turn", title=f"One {word}", aria_label=f"{label}: one {word}",
+               aria_disabled=inside == now or None)
+        for sign, word, by in (("−", "less", -1), ("+", "more", 1))
+        for inside in (max(least, min(now + by, most)),)
+    ]  # fmt: skip
+    return h("span", turns[0], text(desk, key, label, str(now), do, mode="numeric"), turns[1], class_="cw-dial")
 
 
-def _turned(do: str, key: str, label: str, by: int, now: int, span: tuple[int, int]) -> Node:  # noqa: PLR0913, PLR0917
-    inside = max(span[0], min(now + by, span[1]))
-    sign, word = ("−", "less") if by < 0 else ("+", "more")
-    return button(sign, do, f"{key}={inside}", class_="cw-turn", title=f"One {word}",
-                  aria_label=f"{label}: one {word}", aria_disabled=None if inside != now else "true")  # fmt: skip
+def counters(desk: Desk, pos: Position, known: Dials, shows: Mapping[str, Reading], *more: Node, do: str) -> Node:
+    """Draw counters and markers, each with its field; by hand, what luck sets can be set by lot."""
+    seats = ("", *pos.seats)
+    lines = [
+        h("li", labelled(capital(dial.name), _dial(desk, dial, shows.get(dial.id, 0), pos.seats, do)),
+          said(desk, dial.id), key=dial.id)
+        for dial in sorted(known.values(), key=lambda dial: seats.index(dial.seat))
+    ]  # fmt: skip
+    title = "Counters and markers"
+    return tool(title, h("ul", lines, more, class_="cw-dials"), key="counters")
+
+
+def tool(title: str, *inside: Children, key: str = "") -> Node:
+    """Draw one of the tools that set up a position, under its title."""
+    return h("div", h("h3", title), inside, class_="cw-hand-tool", key=key or title, role="group", aria_label=title)
+
+
+def _dial(desk: Desk, dial: Dial, now: Reading, seats: tuple[str, ...], do: str) -> Node:
+    label, lot = capital(dial.name), dial.counter.luck and do == "hand-set"
+    if dial.counter.counts in {"player", "word"}:
+        words = [*dial.values(seats), *([LOT] if lot else [])]
+        return choice(desk, dial.id, label, {word: word for word in words}, dial.said(now), do)
+    if dial.counter.counts == "truth":
+        return tick(desk, dial.id, label, now=bool(now), do=do)
+    field = number(desk, dial.id, label, int(now), dial.counter.least, dial.counter.most, do)
+    return h("span", field, button("By lot", do, f"{dial.id}={LOT}")) if lot else field

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from coreworlds.engine.game import game as game_of
+from coreworlds.tutor.asked import asks, is_question
 from coreworlds.tutor.editing.position import editor
 from coreworlds.tutor.editing.situations import Situation, find, named, situations
 from coreworlds.tutor.handson.words import pieces
-from coreworlds.widgets.drawing.glyphs import glyph
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.drawing import Node, glyph, h, press
 from coreworlds.widgets.explore.doing import begin, lay_out
 from coreworlds.widgets.games_view import begin_form, go_on_with, sizes, ways_to_begin
-from coreworlds.widgets.play.doing import doing
-
-if TYPE_CHECKING:
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.play.doing import Message
+from coreworlds.widgets.play.doing import Message, doing
 
 __all__ = ["shelf"]
 
@@ -71,7 +67,7 @@ def _chapter(title: str, listed: list[Situation]) -> Node:
 
 def _entry(each: Situation) -> Node:
     name, line = h("b", each.title), h("span", " ", each.line)
-    way = h("button", name, line, type="button", class_="cw-situation", data_do="edit-begin", data_arg=each.id)
+    way = press(name, line, class_="cw-situation", do="edit-begin", arg=each.id)
     return h("li", way, key=each.id)
 
 
@@ -107,7 +103,8 @@ def _on(desk: Desk, _message: Message) -> None:
 
 @doing("edit-begin")
 def begin_with(desk: Desk, message: Message) -> None:
-    """Begin with a situation of the shelf, and ask the question that fits it."""
+    """Begin with a situation of the shelf, and ask there what was asked for, or else the question that fits it."""
+    wanted = desk.exploring.wanted
     there = named(game_of(desk.game), str(message["arg"]))
     if there is None:
         desk.trouble = "This situation is not on the shelf any more. Choose another one."
@@ -115,4 +112,4 @@ def begin_with(desk: Desk, message: Message) -> None:
         return
     begin(desk, editor(there.position(), reached=()), f"{there.title}: {there.line}")
     desk.exploring = replace(desk.exploring, begun=there.id)
-    desk.query = there.ask
+    desk.query = wanted if is_question(wanted) or asks(desk.sight, wanted) else there.ask

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from coreworlds.engine.session import Session
-    from coreworlds.tutor.editing.position import Editor
+from coreworlds.engine import Session
+from coreworlds.tutor.editing.position import Editor
 
 __all__ = ["Bad", "Chosen", "Exploring"]
 

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from coreworlds.engine.complaint import Complaint
+from coreworlds.tutor.editing.position import Editor
 from coreworlds.tutor.handson.words import pieces
 from coreworlds.tutor.knowing.belief import right_book
-from coreworlds.widgets.drawing.glyphs import glyph
-from coreworlds.widgets.drawing.say import button, cite, panel
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.drawing import Node, button, cite, dim, fold, glyph, h, panel, submit, tools
 from coreworlds.widgets.explore.doing import unknown
 from coreworlds.widgets.games_view import sizes
-
-if TYPE_CHECKING:
-    from coreworlds.engine.complaint import Complaint
-    from coreworlds.tutor.editing.position import Editor
-    from coreworlds.widgets.desk import Desk
 
 __all__ = ["status_panel"]
 
@@ -35,8 +29,8 @@ def status_panel(desk: Desk, work: Editor) -> Node:
         "Position",
         h(
             "div",
-            _refused(at.refused),
-            h("p", work.stage.did, class_="cw-dim") if work.stage.did else None,
+            (h("p", f"Not done: {at.refused}", class_="cw-refused") if at.refused else None),
+            dim(work.stage.did) if work.stage.did else None,
             _standing(work, told=at.tab != "text"),
             role="status",
             aria_live="polite",
@@ -48,10 +42,6 @@ def status_panel(desk: Desk, work: Editor) -> Node:
         _buttons(desk, work),
         _anew(desk),
     )
-
-
-def _refused(why: str) -> Node | None:
-    return h("p", f"Not done: {why}", class_="cw-refused") if why else None
 
 
 def _standing(work: Editor, *, told: bool) -> Node:
@@ -70,7 +60,7 @@ def _standing(work: Editor, *, told: bool) -> Node:
 def _complaint(desk: Desk, number: int, each: Complaint) -> Node:
     rule = right_book(desk.position).rules.get(each.rule)
     repair = (
-        button(str(each.repair), "edit-repair", str(number), icon=glyph("yes"), class_="cw-repair")
+        button(str(each.repair), "edit-repair", str(number), icon="yes", class_="cw-repair")
         if each.repair
         else h("small", "No single change repairs this. Undo, or change the table by hand.")
     )
@@ -85,11 +75,11 @@ def _anew(desk: Desk) -> Node:
     fresh = h(
         "form",
         sizes(desk),
-        h("button", h("span", "With a fresh table"), type="submit", class_="cw-button"),
+        submit("With a fresh table"),
         class_="cw-tools-of cw-hand-tool",
         data_do="edit-new",
     )
-    return h("details", h("summary", "Begin again"), other, game, fresh, class_="cw-anew", key="anew")
+    return fold("Begin again", other, game, fresh, class_="cw-anew", key="anew")
 
 
 def _buttons(desk: Desk, work: Editor) -> Node:
@@ -97,13 +87,11 @@ def _buttons(desk: Desk, work: Editor) -> Node:
     back, forth = (None if there else "true" for there in (work.past, work.future))
     line = button("Go on with the line played from here", "edit-line-again") if desk.exploring.line else None
     words = f"Deal the unknown {pieces(work.position.game)} and play from here" if unknown(work) else "Play from here"
-    return h(
-        "div",
-        button("Undo", "edit-undo", icon=glyph("back"), aria_keyshortcuts="u", aria_disabled=back),
-        button("Redo", "edit-redo", icon=glyph("forward"), aria_keyshortcuts="y", aria_disabled=forth),
-        button(words, "edit-play", icon=glyph("step"), class_="cw-main"),
+    return tools(
+        button("Undo", "edit-undo", icon="back", aria_keyshortcuts="u", aria_disabled=back),
+        button("Redo", "edit-redo", icon="forward", aria_keyshortcuts="y", aria_disabled=forth),
+        button(words, "edit-play", icon="step", class_="cw-main"),
         line,
-        class_="cw-tools-of",
         data_rove="undo",
         key="undo",
     )

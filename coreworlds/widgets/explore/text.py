@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
-from coreworlds.widgets.desk import offered
-from coreworlds.widgets.drawing.say import button
-from coreworlds.widgets.drawing.tree import Node, h
-
-if TYPE_CHECKING:
-    from coreworlds.tutor.editing.position import Editor
-    from coreworlds.widgets.desk import Desk
+from coreworlds.tutor.editing.position import Editor
+from coreworlds.widgets.desk import Desk, offered
+from coreworlds.widgets.drawing import Node, button, dim, h
 
 __all__ = ["allowed_tool", "text_tool"]
 
@@ -24,7 +19,7 @@ def text_tool(desk: Desk, work: Editor) -> list[Node | None]:
     if desk.viewer is not None:
         label = "The text as it is seen"
         shown = h("pre", str(desk.sight), class_="cw-text-of", tabindex="0", role="group", aria_label=label)
-        return [h("p", "This is what this seat knows.", class_="cw-dim"), shown]
+        return [dim("This is what this seat knows."), shown]
     fault = work.fault
     at = _offset(work.text, str(fault)) if fault else -1
     area = h(
@@ -43,7 +38,7 @@ def text_tool(desk: Desk, work: Editor) -> list[Node | None]:
         data_do="edit-text",
     )
     said = h("p", str(fault), class_="cw-refused", id="cw-text-fault", role="alert") if fault else None
-    words = h("p", "Change it here: the table follows. What you leave out is filled in.", class_="cw-dim")
+    words = dim("Change it here: the table follows. What you leave out is filled in.")
     go = button("Go there", "edit-caret") if at >= 0 else None
     return [words, said, go, area]
 
@@ -61,10 +56,10 @@ def allowed_tool(desk: Desk, work: Editor) -> list[Node | None]:
     """Draw what is legal now, and the next step where nobody decides."""
     legal = offered(desk.sight) if desk.viewer is None or desk.viewer in desk.asked else ()
     lines = [h("li", button(str(action), "why", str(action), translate="no")) for action in legal[:MOST]]
-    more = h("p", f"{len(legal) - MOST} more are legal.", class_="cw-dim") if len(legal) > MOST else None
+    more = dim(f"{len(legal) - MOST} more are legal.") if len(legal) > MOST else None
     step = button("Take the next step", "edit-step") if not work.position.options() and not work.position.over else None
     return [
-        h("h3", "Legal now") if lines else h("p", "Nobody decides at this step.", class_="cw-dim"),
+        h("h3", "Legal now") if lines else dim("Nobody decides at this step."),
         h("ul", lines, class_="cw-pile-list", data_rove="legal") if lines else None,
         more,
         step,

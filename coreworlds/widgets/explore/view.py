@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from coreworlds.engine.byhand import Place
+from coreworlds.engine import Place
+from coreworlds.games.layout import Layout
+from coreworlds.tutor.editing.position import Editor
 from coreworlds.tutor.handson.words import pieces
 from coreworlds.widgets.analysis.view import analysis_tool
 from coreworlds.widgets.desk import TURNS, Desk, laid, offered
-from coreworlds.widgets.drawing.glyphs import glyph
-from coreworlds.widgets.drawing.say import button, panel
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.drawing import Node, banner, button, h, panel, select, submit
 from coreworlds.widgets.explore.cards import cards_tool
 from coreworlds.widgets.explore.doing import playing, unknown
 from coreworlds.widgets.explore.fields import said
@@ -20,7 +18,7 @@ from coreworlds.widgets.explore.status import status_panel
 from coreworlds.widgets.explore.text import allowed_tool, text_tool
 from coreworlds.widgets.play.battle import battle_line, battle_place
 from coreworlds.widgets.play.find import found_panel
-from coreworlds.widgets.play.frame import lens, search
+from coreworlds.widgets.play.frame import header, lens, play_area, search
 from coreworlds.widgets.play.knows import NOBODY, knows_tool
 from coreworlds.widgets.play.ruling import rule_panel
 from coreworlds.widgets.share.link_view import share_button
@@ -29,10 +27,6 @@ from coreworlds.widgets.table.card import Sight
 from coreworlds.widgets.table.changes import Changes, compare
 from coreworlds.widgets.table.lying import key_of
 from coreworlds.widgets.table.seen import whatif
-
-if TYPE_CHECKING:
-    from coreworlds.games.layout import Layout
-    from coreworlds.tutor.editing.position import Editor
 
 __all__ = ["explore", "from_here"]
 
@@ -58,9 +52,8 @@ def explore(desk: Desk) -> tuple[list[Node | None], Node | None]:
     found = found_panel(desk, layout) if desk.query else None
     told = rule_panel(desk, layout) if desk.open[0] else None
     side = [found, told, status_panel(desk, work), _tools(desk, work)]
-    table = h("div", _table(desk, work, layout, shown), class_="cw-table", key="table")
     banner = banner or battle_line(desk)
-    main = h("main", table, h("div", side, class_="cw-side", key="side"), class_="cw-play cw-explore", key="play")
+    main = play_area(_table(desk, work, layout, shown), side, class_="cw-play cw-explore")
     return [_head(desk), banner, main], lens(desk, shown)
 
 
@@ -70,9 +63,8 @@ def _table(desk: Desk, work: Editor, layout: Layout, shown: Layout) -> Node:
     chosen, space = desk.exploring.chosen, desk.exploring.space
     opened = chosen.key if chosen else desk.open[1] if desk.open[0] == "card" else key_of(layout, space)
     changes = compare(layout, shown) if shown is not layout else _changes(desk, work, layout)
-    turn = desk.position.turn
     light = Sight(changes=changes, able=able, open=opened, look=desk.look)
-    return board(shown, light, turn=turn if isinstance(turn, str) else turn[0], front=desk.viewer or "", over=desk.over,
+    return board(shown, light, turn=desk.position.turns[0], front=desk.viewer or "", over=desk.over,
                  battle=battle_place(desk))  # fmt: skip
 
 
@@ -86,23 +78,15 @@ def _changes(desk: Desk, work: Editor, layout: Layout) -> Changes:
 
 
 def _head(desk: Desk) -> Node:
-    pos = desk.position
-    title = h("h1", "Explore ", h("small", pos.game.timing.where(pos.table_for(None))))
-    tools = [
-        _seen(desk),
-        share_button(desk),
-        button("Keys", "keys", aria_keyshortcuts="?"),
-        button("Home", "home", icon=glyph("home")),
-    ]
-    return h("header", title, search(desk), h("div", tools, class_="cw-tools"), class_="cw-head", key="head")
+    keys, home = button("Keys", "keys", aria_keyshortcuts="?"), button("Home", "home", icon="home")
+    return header("Explore", desk.position.where, [_seen(desk), share_button(desk), keys, home], search(desk))
 
 
 def _seen(desk: Desk) -> Node:
     """Draw whose eyes the table is seen with."""
     watch = {"open": "whole"} | {name: f"as {name}" for name in desk.position.seats} | {NOBODY: "as a bystander"}
     now = NOBODY if desk.watcher == TURNS else desk.watcher
-    options = [h("option", text, value=value, selected=value == now) for value, text in watch.items()]
-    return h("label", "Seen ", h("select", options, data_on="change", data_do="edit-view"))
+    return h("label", "Seen ", select(watch, now, data_on="change", data_do="edit-view"))
 
 
 def _tools(desk: Desk, work: Editor) -> Node:
@@ -112,8 +96,7 @@ def _tools(desk: Desk, work: Editor) -> Node:
         offered["cards"] = pieces(desk.position.game).capitalize()
     tab = desk.exploring.tab if desk.exploring.tab in offered else next(iter(offered))
     tabs = [
-        button(title, "edit-tab", name, class_="cw-tab", aria_pressed=str(name == tab).lower())
-        for name, title in offered.items()
+        button(title, "edit-tab", name, class_="cw-tab", aria_pressed=name == tab) for name, title in offered.items()
     ]
     own = {"knows": lambda: knows_tool(desk, work.position), "odds": lambda: analysis_tool(desk)}
     body = own[tab]() if tab in own else DRAWN.get(tab, cards_tool)(desk, work)
@@ -129,7 +112,7 @@ def _line(desk: Desk) -> Node:
     field = h("input", type="text", name="line", value=bad.typed if bad and wrong else "", placeholder=hint,
               aria_label="Type a change", maxlength="400", autocomplete="off", autocapitalize="off",
               aria_invalid="true" if wrong else None, translate="no")  # fmt: skip
-    send = h("button", h("span", "Change"), type="submit", class_="cw-button")
+    send = submit("Change")
     return h("form", h("div", field, send, class_="cw-answer"), wrong, data_do="edit-typed", key="line")
 
 
@@ -142,6 +125,6 @@ def from_here(desk: Desk) -> Node | None:
         return None
     what = pieces(desk.position.game).capitalize()
     dealt = f" {what} that nobody named were dealt." if unknown(desk.exploring.editor) else ""
-    words = h("span", f"You play on from a position set up by hand.{dealt}")
+    words = f"You play on from a position set up by hand.{dealt}"
     back = button("Back to the position", "explore", class_="cw-main")
-    return h("div", words, back, button("Change it here", "edit-here"), class_="cw-banner", role="status", key="here")
+    return banner("here", words, back, button("Change it here", "edit-here"))

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import os
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 from urllib.parse import unquote
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 __all__ = ["asked_of", "before_links"]
 

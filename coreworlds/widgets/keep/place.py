@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
-from coreworlds.engine.game import games
-from coreworlds.widgets.desk import speak
+from coreworlds.engine import games
+from coreworlds.widgets.desk import Desk, speak
 from coreworlds.widgets.explore.doing import playing
 from coreworlds.widgets.keep.address import asked_of
 from coreworlds.widgets.keep.read import GAME, take_up
 from coreworlds.widgets.learn.aside import lower
+from coreworlds.widgets.learn.course import Course
 from coreworlds.widgets.learn.learning import open_lesson
 from coreworlds.widgets.learn.lesson_shelf import lessons_of, on_shelf
-from coreworlds.widgets.play.doing import DOINGS, doing
+from coreworlds.widgets.learn.quiz import Quiz
+from coreworlds.widgets.play.doing import DOINGS, Message, doing
 from coreworlds.widgets.share.link_doing import open_text
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.learn.course import Course
-    from coreworlds.widgets.learn.quiz import Quiz
-    from coreworlds.widgets.play.doing import Message
 
 __all__ = ["go", "place"]
 

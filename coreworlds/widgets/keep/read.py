@@ -5,26 +5,19 @@ from __future__ import annotations
 import json
 import re
 import secrets
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.game import game, games
-from coreworlds.engine.position_file import parse
-from coreworlds.engine.session import read_session
+from coreworlds.engine import CoreWorldsError, Session, games, parse, read_session
+from coreworlds.engine.game import game
 from coreworlds.tutor.editing.position import editor
 from coreworlds.tutor.progress import Progress, learner_name, read_progress
-from coreworlds.widgets.desk import NEW, OPEN, PACES, TURNS, speak
+from coreworlds.widgets.desk import NEW, OPEN, PACES, TURNS, Desk, speak
 from coreworlds.widgets.play.form import POLICIES
 from coreworlds.widgets.teach.record_keep import teaching_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from coreworlds.engine.session import Session
-    from coreworlds.widgets.desk import Desk
 
 __all__ = [
     "CHOICE",
@@ -71,7 +64,11 @@ def stored(text: str) -> dict[str, str]:
         return {UNREAD: text}
     if not isinstance(data, dict):
         return {UNREAD: text}
-    parts = {name: part for name, part in data.items() if isinstance(part, str) and _known(name)}
+    parts = {
+        name: part
+        for name, part in data.items()
+        if isinstance(part, str) and (name in {*PARTS, UNREAD} or kind_of_part(name) in {PROGRESS, TEACHING})
+    }
     if isinstance(data.get("session"), str) and GAME not in parts:
         parts[GAME] = f"{json.dumps({name: data.get(name) for name in OLD[1:]})}\n{data['session']}"
     return parts
@@ -105,10 +102,6 @@ def recorded_title(desk: Desk, part: str) -> str:
         return str(heading(desk.kept[part], PARTS[TEACHING])[0]["title"])
     except (CoreWorldsError, KeyError):
         return "A lesson"
-
-
-def _known(name: str) -> bool:
-    return name in {*PARTS, UNREAD} or kind_of_part(name) in {PROGRESS, TEACHING}
 
 
 def unpacked(text: str, name: str) -> tuple[dict[str, Any], Session]:

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_left
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from coreworlds.engine.game import games
+from coreworlds.engine import Session, games
 from coreworlds.engine.session import head, written
+from coreworlds.tutor.editing.position import Editor
 from coreworlds.tutor.progress import Progress
+from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.keep.read import (
     CHOICE,
     EXPLORING,
@@ -29,11 +31,6 @@ from coreworlds.widgets.keep.read import (
 )
 from coreworlds.widgets.learn.aside import game_of
 from coreworlds.widgets.teach.record_keep import plain_of
-
-if TYPE_CHECKING:
-    from coreworlds.engine.session import Session
-    from coreworlds.tutor.editing.position import Editor
-    from coreworlds.widgets.desk import Desk
 
 __all__ = ["Keeper", "Line", "difference"]
 

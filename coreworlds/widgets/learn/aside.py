@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from coreworlds.widgets.desk import OPEN, clear, speak
+from coreworlds.engine import Session, Transition
+from coreworlds.widgets.desk import OPEN, Desk, clear, speak
+from coreworlds.widgets.learn.course import Course
 from coreworlds.widgets.learn.lesson_shelf import on_shelf
+from coreworlds.widgets.learn.quiz import Quiz
 from coreworlds.widgets.learn.state import Sheet
-
-if TYPE_CHECKING:
-    from coreworlds.engine.session import Session
-    from coreworlds.engine.step import Transition
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.learn.course import Course
-    from coreworlds.widgets.learn.quiz import Quiz
 
 __all__ = ["game_of", "lay", "lift", "lower", "put"]
 

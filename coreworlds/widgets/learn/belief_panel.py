@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from coreworlds.widgets.drawing.glyphs import glyph
-from coreworlds.widgets.drawing.say import button
-from coreworlds.widgets.drawing.tree import Node, h
-
-if TYPE_CHECKING:
-    from coreworlds.engine.game import Game
-    from coreworlds.engine.misreading import WrongRule
-    from coreworlds.tutor.knowing.contrast import Contrast
+from coreworlds.engine import Game, WrongRule
+from coreworlds.tutor.knowing.contrast import Contrast
+from coreworlds.widgets.drawing import Node, button, h
 
 __all__ = ["belief_panel"]
 
@@ -44,7 +37,7 @@ def belief_panel(
         h("p", h("b", "You seem to think: "), belief.belief),
         h("p", h("b", belief.lead(game.rulebook)), belief.truth),
         _differences(contrast.differences) if contrast is not None else None,
-        button(words, word, icon=glyph("eye"), aria_pressed=str(other).lower()) if boards else None,
+        button(words, word, icon="eye", aria_pressed=other) if boards else None,
         class_="cw-belief",
         key="belief",
     )

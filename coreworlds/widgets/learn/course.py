@@ -3,22 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
-from coreworlds.engine.session import Session
-from coreworlds.tutor.lessons.scene import Asked, Made, Predict, Step, Task
+from coreworlds.engine import Position, Session, Transition, Value, WrongRule
+from coreworlds.tutor.knowing.contrast import Contrast
+from coreworlds.tutor.lessons.lesson import Lesson
+from coreworlds.tutor.lessons.scene import Asked, Made, Predict, Prose, Scene, Step, Task
 from coreworlds.tutor.tasks.attempt import Attempt
 from coreworlds.tutor.tasks.wrong_tries import made, making, ready
-
-if TYPE_CHECKING:
-    from coreworlds.engine.fact import Value
-    from coreworlds.engine.misreading import WrongRule
-    from coreworlds.engine.position import Position
-    from coreworlds.engine.step import Transition
-    from coreworlds.tutor.knowing.contrast import Contrast
-    from coreworlds.tutor.lessons.lesson import Lesson
-    from coreworlds.tutor.lessons.scene import Prose, Scene
-    from coreworlds.widgets.learn.quiz import Quiz
+from coreworlds.widgets.learn.quiz import Quiz
 
 __all__ = ["Course"]
 

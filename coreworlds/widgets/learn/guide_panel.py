@@ -4,23 +4,15 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.session import Session
+from coreworlds.engine import CoreWorldsError, Position, Session
 from coreworlds.tutor.lessons.guide import ALONE, TOLD, Guide, guide
 from coreworlds.tutor.words.prose import to_text
 from coreworlds.widgets.desk import Desk, clear, laid, speak
-from coreworlds.widgets.drawing.glyphs import glyph
+from coreworlds.widgets.drawing import Node, button, h, panel, tools
 from coreworlds.widgets.drawing.prose import passage
-from coreworlds.widgets.drawing.say import button, panel
-from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.learn.aside import lower
-from coreworlds.widgets.play.doing import doing, run_on
-
-if TYPE_CHECKING:
-    from coreworlds.engine.position import Position
-    from coreworlds.widgets.play.doing import Message
+from coreworlds.widgets.play.doing import Message, doing, run_on
 
 __all__ = ["GUIDED", "guide_panel", "spoken_of", "watching"]
 
@@ -69,10 +61,10 @@ def _score(desk: Desk, made: Guide) -> Node:
 def _said(desk: Desk, made: Guide) -> list[Node | None]:
     pos, over = desk.sight, made.over(desk.position)
     if pos.over:
-        return [h("p", "The game is over."), h("div", button("All lessons", "learn"), class_="cw-tools-of")]
+        return [h("p", "The game is over."), tools(button("All lessons", "learn"))]
     head = h("p", f"{made.rounds} Rounds are played. Play on to the end, or stop here.") if over else None
     ways = button("Stop here", "learn"), button("No more help", "guide-off")
-    leave = h("div", ways, class_="cw-tools-of") if over else None
+    leave = tools(ways) if over else None
     if made.learner not in desk.asked:
         return [head, leave]
     return [head, *_help(desk, made, pos, _level(desk, made)), leave]
@@ -80,17 +72,17 @@ def _said(desk: Desk, made: Guide) -> list[Node | None]:
 
 def _help(desk: Desk, made: Guide, pos: Position, level: int) -> list[Node | None]:
     """Draw as much help as is due: a question, then what to do and why, then the action as a click."""
-    hint = button("Hint", "guide-hint", icon=glyph("ask"))
+    hint = button("Hint", "guide-hint", icon="ask")
     if level <= ALONE:
-        return [h("p", "Your move."), h("div", hint, class_="cw-tools-of")]
+        return [h("p", "Your move."), tools(hint)]
     action = made.advice(pos)
     note = made.note(action, pos)
     told = level >= TOLD
     words = _words(desk, made, pos, (note.tell if told else note.ask) if note else "")
     if not told:
-        return [*(words or [h("p", "Your move.")]), h("div", hint, class_="cw-tools-of")]
-    do = button(action.text[:1].upper() + action.text[1:], "act", str(action), icon=glyph("action"), class_="cw-main")
-    return [*words, h("div", do, class_="cw-tools-of")]
+        return [*(words or [h("p", "Your move.")]), tools(hint)]
+    do = button(action.text[:1].upper() + action.text[1:], "act", str(action), icon="action", class_="cw-main")
+    return [*words, tools(do)]
 
 
 def _words(desk: Desk, made: Guide, pos: Position, text: str) -> list[Node]:

@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from coreworlds.engine.game import game as game_of
 from coreworlds.games.layout import Layout
 from coreworlds.tutor.lessons.hosting import script
-from coreworlds.widgets.drawing.glyphs import glyph
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.drawing import Node, button, h, tools
 from coreworlds.widgets.drawing.prose import passage
-from coreworlds.widgets.drawing.say import button
-from coreworlds.widgets.drawing.tree import Node, h
-from coreworlds.widgets.play.doing import doing
-
-if TYPE_CHECKING:
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.play.doing import Message
+from coreworlds.widgets.play.doing import Message, doing
 
 __all__ = ["host_view"]
 
@@ -36,14 +30,14 @@ def host_view(desk: Desk) -> Node:
         "main",
         h("header", h("h1", "Host tonight"), h("p", game.title, translate="no"), class_="cw-hero"),
         h("section", h("h2", "1. Set up"), h("p", "How many play? Print the list and tick each step."),
-          h("div", setups, class_="cw-tools-of"), key="set up"),
+          tools(setups), key="set up"),
         h("section", h("h2", "2. Read this aloud"), h("p", "It takes five minutes. Point at each thing you name."),
           h("blockquote", spoken, class_="cw-prose"), key="aloud"),
         h("section", h("h2", "3. Put the aid on the table"), h("p", "Two pages: the Round, and all that one may do."),
-          h("div", button("Player aid", "export-aid"), class_="cw-tools-of"), key="aid"),
+          tools(button("Player aid", "export-aid")), key="aid"),
         own,
-        h("div", button("All lessons", "learn", icon=glyph("book")), button("Home", "home", icon=glyph("home")),
-          class_="cw-row-of", data_rove="host-ways"),
+        tools(button("All lessons", "learn", icon="book"), button("Home", "home", icon="home"), class_="cw-row-of",
+              data_rove="host-ways"),
         class_="cw-home cw-host",
         key="host",
     )  # fmt: skip

@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.fact import Value
-from coreworlds.engine.session import Session
+from coreworlds.engine import CoreWorldsError, Session, Value
 from coreworlds.tutor.knowing.contrast import contrast
 from coreworlds.tutor.lessons.scene import Asked, Made, Predict, Step
 from coreworlds.tutor.tasks.mistaken import mistaken
+from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.learn.aside import lay, lift, lower, put
 from coreworlds.widgets.learn.course import Course
 from coreworlds.widgets.learn.lesson_shelf import lesson_of
 from coreworlds.widgets.learn.quizzing import made, show
-from coreworlds.widgets.play.doing import doing
-
-if TYPE_CHECKING:
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.play.doing import Message
+from coreworlds.widgets.play.doing import Message, doing
 
 __all__ = ["MEANS", "course_of", "open_lesson"]
 

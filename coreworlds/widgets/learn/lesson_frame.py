@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from coreworlds.widgets.drawing.glyphs import glyph
-from coreworlds.widgets.drawing.say import button
-from coreworlds.widgets.drawing.tree import Node, h
-from coreworlds.widgets.play.frame import search, step_name
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.drawing import Node, button, h
+from coreworlds.widgets.play.frame import header, search, step_name
 from coreworlds.widgets.share.link_view import share_button
+from coreworlds.widgets.table.seen import Seen
 from coreworlds.widgets.table.tracks import rounds
-
-if TYPE_CHECKING:
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.table.seen import Seen
 
 __all__ = ["map_bar", "top"]
 
@@ -24,15 +18,14 @@ def top(desk: Desk, title: str) -> Node:
     tools = [
         share_button(desk),
         button("Keys", "keys", aria_keyshortcuts="?", class_="cw-roomy"),
-        button("Play on freely", "lesson-freely", icon=glyph("action"), aria_label="Play on freely from here")
+        button("Play on freely", "lesson-freely", icon="action", aria_label="Play on freely from here")
         if desk.learning.course
         else None,
         button("Back to the recording", "teach", class_="cw-main") if _recorded(desk) else None,
-        button("All lessons", "learn", icon=glyph("book")),
-        button("Home", "home", icon=glyph("home")),
+        button("All lessons", "learn", icon="book"),
+        button("Home", "home", icon="home"),
     ]
-    name = h("h1", title, " ", h("small", game, translate="no"))
-    return h("header", name, search(desk), h("div", tools, class_="cw-tools"), class_="cw-head", key="head")
+    return header(title, h("span", game, translate="no"), tools, search(desk))
 
 
 def _recorded(desk: Desk) -> bool:
@@ -44,5 +37,5 @@ def map_bar(desk: Desk, seen: Seen) -> Node:
     """Draw where in the game the table stands: the rounds, and the step."""
     tracks = [rounds(track, seen.changes.tracks.get(track.key)) for track in seen.shown.tracks if track.bands]
     pos = desk.position
-    where = h("span", pos.game.timing.where(pos.table_for(None)), step_name(desk), class_="cw-where-now")
+    where = h("span", pos.where, step_name(desk), class_="cw-where-now")
     return h("nav", tracks, where, class_="cw-bar", aria_label="Where the game stands", key="bar")

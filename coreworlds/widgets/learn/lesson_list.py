@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from coreworlds.engine.game import game
 from coreworlds.games.layout import Layout
 from coreworlds.tutor.lessons.guide import guide
 from coreworlds.tutor.lessons.hosting import script
-from coreworlds.widgets.drawing.glyphs import glyph
+from coreworlds.tutor.lessons.lesson import Lesson
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.drawing import Children, Node, button, glyph, h, press, submit, tools
 from coreworlds.widgets.drawing.prose import passage
-from coreworlds.widgets.drawing.say import button
-from coreworlds.widgets.drawing.tree import Children, Node, h
 from coreworlds.widgets.games_view import game_choice
 from coreworlds.widgets.learn.guide_panel import GUIDED
 from coreworlds.widgets.learn.lesson_shelf import begun, finished, lessons_of, short_way, tested
 from coreworlds.widgets.learn.quizzing import missed
 from coreworlds.widgets.play.doing import DOINGS
 from coreworlds.widgets.table.art import picture
-
-if TYPE_CHECKING:
-    from coreworlds.tutor.lessons.lesson import Lesson
-    from coreworlds.widgets.desk import Desk
 
 __all__ = ["lesson_list"]
 
@@ -50,10 +44,9 @@ def lesson_list(desk: Desk) -> Node:
         _part(desk, "All that the rules say", rest, _tiles(desk, path) + 1) if rest else None,
         None if shelf else h("p", "This game has no lessons yet."),
         _code(desk) if game(desk.game).asks() else None,
-        h(
-            "div",
-            button("Rules you know: your map", "map", icon=glyph("compass")) if "map" in DOINGS else None,
-            button("Home", "home", icon=glyph("home")),
+        tools(
+            button("Rules you know: your map", "map", icon="compass") if "map" in DOINGS else None,
+            button("Home", "home", icon="home"),
             class_="cw-row-of",
             data_rove="lesson-ways",
         ),
@@ -68,13 +61,13 @@ def _next(desk: Desk, shelf: tuple[Lesson, ...]) -> Node | None:
     way = [each for each in shelf if each.path]
     if left is None and way and guide(desk.game) and all(finished(desk, each) for each in way) and not _guided(desk):
         look = "cw-main cw-begin"
-        return button("Next: a guided game", "guided", icon=glyph("forward"), class_=look, data_focus="lessons")
+        return button("Next: a guided game", "guided", icon="forward", class_=look, data_focus="lessons")
     lesson = left or next((each for each in short_way(shelf) if not finished(desk, each)), None)
     if lesson is None:
         return h("p", "You have done every lesson.", role="status") if shelf else None
     verb = "Go on with" if left else "Begin with" if not desk.progress.lessons else "Next:"
     title = f"{verb} “{lesson.title}”" if verb != "Next:" else f"Next: “{lesson.title}”"
-    return button(title, "lesson", lesson.id, icon=glyph("forward"), class_="cw-main cw-begin", data_focus="lessons")
+    return button(title, "lesson", lesson.id, icon="forward", class_="cw-main cw-begin", data_focus="lessons")
 
 
 def _missed(desk: Desk) -> Node | None:
@@ -82,7 +75,7 @@ def _missed(desk: Desk) -> Node | None:
     rules = missed(desk)
     if not rules:
         return None
-    return button(MISSED[len(rules) - 1], "quiz-missed", icon=glyph("ask"), class_="cw-begin")
+    return button(MISSED[len(rules) - 1], "quiz-missed", icon="ask", class_="cw-begin")
 
 
 def _tonight(desk: Desk, path: list[Lesson]) -> Node | None:
@@ -118,15 +111,13 @@ def _tiles(desk: Desk, path: list[Lesson]) -> int:
 
 
 def _tile(do: str, number: int, title: str, about: str, state: Children = ()) -> Node:
-    return h(
-        "button",
+    return press(
         h("span", picture("fighter", do), class_="cw-window"),
         h("span", f"{number} ", class_="cw-order"),
         h("span", h("b", title), " ", h("small", about), class_="cw-about"),
         state,
-        type="button",
         class_="cw-lesson-row",
-        data_do=do,
+        do=do,
     )
 
 
@@ -138,17 +129,15 @@ def _part(desk: Desk, title: str, lessons: list[Lesson], first: int) -> Node:
 def _row(desk: Desk, lesson: Lesson, number: int) -> list[Node | None]:
     done, left = finished(desk, lesson), _left(desk, lesson)
     state = "done" if done else f"left at part {left + 1}" if left else ""
-    opened = h(
-        "button",
+    opened = press(
         h("span", picture("planet", lesson.id), class_="cw-window"),
         h("span", f"{number} ", class_="cw-order"),
         h("span", h("b", lesson.title), " ", h("small", lesson.about) if lesson.about else None, class_="cw-about"),
         h("small", f" {lesson.minutes} minutes"),
         h("span", " ", glyph("yes") if done else None, state, class_="cw-state") if state else None,
-        type="button",
         class_="cw-lesson-row" + (" cw-done" if done else ""),
-        data_do="lesson",
-        data_arg=lesson.id,
+        do="lesson",
+        arg=lesson.id,
     )
     return [opened, _known(lesson) if tested(lesson) and not done else None]
 
@@ -156,7 +145,7 @@ def _row(desk: Desk, lesson: Lesson, number: int) -> list[Node | None]:
 def _known(lesson: Lesson) -> Node:
     """Offer the questions instead of the lesson."""
     label = f"I know this: {len(lesson.test)} questions about “{lesson.title}”"
-    return button("I know this", "lesson-test", lesson.id, icon=glyph("ask"), class_="cw-quiet", aria_label=label)
+    return button("I know this", "lesson-test", lesson.id, icon="ask", class_="cw-quiet", aria_label=label)
 
 
 def _left(desk: Desk, lesson: Lesson) -> int:
@@ -171,7 +160,7 @@ def _code(desk: Desk) -> Node:
     return h(
         "form",
         h("label", "Somebody sent you a question? Its code ", field),
-        h("button", h("span", "Open it"), type="submit", class_="cw-button"),
+        submit("Open it"),
         class_="cw-code",
         data_do="quiz-code",
         key="code",

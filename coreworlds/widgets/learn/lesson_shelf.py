@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from coreworlds.engine.game import game as game_of
-from coreworlds.tutor.lessons.lesson import lesson, lessons
-
-if TYPE_CHECKING:
-    from coreworlds.tutor.lessons.lesson import Lesson
-    from coreworlds.widgets.desk import Desk
+from coreworlds.tutor.lessons.lesson import Lesson, lesson, lessons
+from coreworlds.widgets.desk import Desk
 
 __all__ = [
     "aside_from",

@@ -2,33 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
 
-from coreworlds.tutor.lessons.scene import Task
+from coreworlds.games.layout import Layout
+from coreworlds.tutor.lessons.scene import Scene, Task
 from coreworlds.tutor.words.prose import CardName, Paragraph, Strong, inlines, to_text
-from coreworlds.widgets.desk import laid
+from coreworlds.widgets.desk import Desk, laid
 from coreworlds.widgets.direct.bar import deeds
-from coreworlds.widgets.drawing.glyphs import glyph
+from coreworlds.widgets.drawing import Node, button, dim, fold, h, panel
 from coreworlds.widgets.drawing.prose import passage
-from coreworlds.widgets.drawing.say import button, panel
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.learn.course import Course
 from coreworlds.widgets.learn.lesson_frame import map_bar, top
 from coreworlds.widgets.learn.lesson_work import ending, onward, pinned, work
 from coreworlds.widgets.play.find import found_panel
 from coreworlds.widgets.play.frame import lens, play_area
 from coreworlds.widgets.play.may import may_panel
 from coreworlds.widgets.play.ruling import rule_panel
-from coreworlds.widgets.table.seen import seen_table
-
-if TYPE_CHECKING:
-    from coreworlds.games.layout import Layout
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.learn.course import Course
-    from coreworlds.widgets.table.seen import Seen
+from coreworlds.widgets.table.seen import Seen, seen_table
 
 __all__ = ["lesson_view"]
 
-MORE_LATER = "More of the table comes later."
+WORD = re.compile(r"\w+")
 
 
 def lesson_view(desk: Desk, course: Course) -> tuple[list[Node | None], Node | None]:
@@ -57,19 +51,40 @@ def lesson_view(desk: Desk, course: Course) -> tuple[list[Node | None], Node | N
 
 
 def spoken_of(course: Course, layout: Layout, front: str) -> frozenset[str]:
-    """Give what a scene speaks of and still asks for: names of cards, and keys of places whose titles stand in bold."""
+    """
+    Give the keys of what a scene speaks of and still asks for.
+
+    These are cards and spaces of a map that it names, and the places whose titles stand in bold. Of several copies of a
+    card those count that the scene moves.
+    """
     scene, block = course.scene, course.scene.block
     if course.over and block is not None:
         return frozenset()
     asked = block.ask if block is not None and hasattr(block, "ask") else ()
     hints = [part for hint in block.hints[: course.hints] for part in hint] if isinstance(block, Task) else []
-    words = (*inlines((*scene.prose, *asked, *hints)),)
+    prose = (*scene.prose, *asked, *hints)
+    words, named = (*inlines(prose),), set(WORD.findall(to_text(prose)))
     bold = {to_text([Paragraph(part.parts)]).casefold() for part in words if isinstance(part, Strong)}
     own = [seat for seat in layout.seats if seat.name == front]
     titled = [(zone.key, zone.title) for zone in (*layout.zones, *(zone for seat in own for zone in seat.zones))]
     titled += [(track.key, track.title) for seat in own for track in seat.tracks]
     places = {key for key, title in titled if title.casefold() in bold}
-    return frozenset({part.card for part in words if isinstance(part, CardName)} | places)
+    maps = [zone for zone in layout.zones if zone.style == "map"]
+    spaces = {face.key for zone in maps for face in zone.faces if face.name in named}
+    cards = {part.card for part in words if isinstance(part, CardName)}
+    return frozenset(places | spaces | _copies(scene, layout, cards))
+
+
+def _copies(scene: Scene, layout: Layout, names: set[str]) -> set[str]:
+    """Give the keys of cards by name; of several copies of one, those that the scene's own line takes from there."""
+    before, after = laid(scene.position, None), laid(scene.after, None)
+    left = {face.key: face.count for face in after.faces}
+    moved = {face.key for face in before.faces if left.get(face.key, 0) < face.count}
+    found: set[str] = set()
+    for name in names:
+        keys = {face.key for face in layout.faces if face.name == name}
+        found |= keys & moved or keys
+    return found
 
 
 def _panel(desk: Desk, course: Course, seen: Seen) -> Node:
@@ -87,9 +102,9 @@ def _panel(desk: Desk, course: Course, seen: Seen) -> Node:
     said = h(
         "div",
         heading,
-        h("p", course.led, class_="cw-dim") if course.led else None,
-        h("details", h("summary", "Read again"), prose) if course.over and scene.block and scene.prose else prose,
+        dim(course.led) if course.led else None,
         _able(course),
+        fold("Read again", prose) if course.over and scene.block and scene.prose else prose,
         key=here,
     )
     return panel(
@@ -103,11 +118,10 @@ def _panel(desk: Desk, course: Course, seen: Seen) -> Node:
 
 
 def _able(course: Course) -> Node | None:
-    """Say at the start what one can do after the lesson."""
-    able = f"Afterwards you can {course.lesson.able}." if course.lesson.able else ""
-    said = MORE_LATER if course.scene.shown else able  # where the table grows, the first task stands close beneath
-    first = not course.at and not (course.over and course.scene.block)
-    return h("p", said, class_="cw-dim") if first and said else None
+    """Say at the start what one can do after the lesson; where the table grows, the first task stands close beneath."""
+    able = course.lesson.able
+    first = not course.at and not course.scene.shown and not (course.over and course.scene.block)
+    return dim(f"Afterwards you can {able}.") if first and able else None
 
 
 def _nav(desk: Desk, course: Course) -> Node:
@@ -116,9 +130,7 @@ def _nav(desk: Desk, course: Course) -> Node:
     far = h("span", style=f"width: {round(100 * (course.at + 1) / number)}%")
     return h(
         "div",
-        button(
-            "Back", "lesson-previous", icon=glyph("back"), aria_keyshortcuts="b", aria_disabled=_off(course.at == 0)
-        ),
+        button("Back", "lesson-previous", icon="back", aria_keyshortcuts="b", aria_disabled=_off(course.at == 0)),
         h("span", far, class_="cw-scenes", aria_hidden="true"),
         _onward(desk, course),
         class_="cw-nav",
@@ -131,7 +143,7 @@ def _onward(desk: Desk, course: Course) -> Node | None:
     """Draw the way on: to the next scene, and from the last one to the next lesson."""
     if not course.last:
         words, look = ("Next", "cw-main") if course.over else ("Skip this", "")
-        return button(words, "lesson-next", icon=glyph("forward"), class_=look, aria_keyshortcuts="n")
+        return button(words, "lesson-next", icon="forward", class_=look, aria_keyshortcuts="n")
     if not course.over:
         return None
     return onward(desk, course.lesson) or button("All lessons", "learn", class_="cw-main")

@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from coreworlds.engine import Value
+from coreworlds.games.layout import Layout
 from coreworlds.tutor.lessons.guide import guide
+from coreworlds.tutor.lessons.lesson import Lesson
 from coreworlds.tutor.lessons.scene import Asked, Option, Predict, Step, Task
 from coreworlds.tutor.words.prose import to_text
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.drawing import Node, button, dim, glyph, h, panel, submit, tools
 from coreworlds.widgets.drawing.choices import Choice, choices
-from coreworlds.widgets.drawing.glyphs import glyph
 from coreworlds.widgets.drawing.prose import passage, sentence
-from coreworlds.widgets.drawing.say import button, panel
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.learn.course import Course
 from coreworlds.widgets.learn.lesson_shelf import aside_from, following, tested
 from coreworlds.widgets.learn.outcome import outcome
 from coreworlds.widgets.learn.quiz_view import asked
 from coreworlds.widgets.learn.task_view import budget, task
-
-if TYPE_CHECKING:
-    from coreworlds.engine.fact import Value
-    from coreworlds.games.layout import Layout
-    from coreworlds.tutor.lessons.lesson import Lesson
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.learn.course import Course
 
 __all__ = ["ending", "onward", "pinned", "work"]
 
@@ -57,12 +51,12 @@ def work(desk: Desk, course: Course, layout: Layout) -> Node | None:
 def ending(desk: Desk, course: Course) -> Node:
     """Draw the end of a lesson: what comes next, and the questions that show what is known."""
     lesson, other = course.lesson, aside_from(desk, course.lesson)
-    test = button("Three questions about it", "lesson-test", lesson.id, icon=glyph("ask")) if tested(lesson) else None
+    test = button("Three questions about it", "lesson-test", lesson.id, icon="ask") if tested(lesson) else None
     also = button(f"All the rules in order: “{other.title}”", "lesson", other.id) if other else None
     return h(
         "div",
         h("h4", f"The end of “{lesson.title}”"),
-        h("div", also, test, button("All lessons", "learn"), class_="cw-tools-of"),
+        tools(also, test, button("All lessons", "learn")),
         class_="cw-work",
         data_rove="ending",
         role="status",
@@ -74,10 +68,10 @@ def onward(desk: Desk, lesson: Lesson) -> Node | None:
     """Draw the way on from a lesson: from the last one of the path to the guided game, else to the next not done."""
     after = following(desk, lesson)
     if lesson.path and not (after and after.path) and guide(desk.game) is not None:
-        return button("Next: a guided game", "guided", icon=glyph("forward"), class_="cw-main")
+        return button("Next: a guided game", "guided", icon="forward", class_="cw-main")
     if after is None:
         return None
-    return button(f"Next: “{after.title}”", "lesson", after.id, icon=glyph("forward"), class_="cw-main")
+    return button(f"Next: “{after.title}”", "lesson", after.id, icon="forward", class_="cw-main")
 
 
 # --- step and prediction ----------------------------------------------------------------------------------------------
@@ -88,7 +82,7 @@ def _step(desk: Desk, course: Course, layout: Layout, block: Step) -> list[Node 
         step = button(
             block.label,
             "lesson-step",
-            icon=glyph("step"),
+            icon="step",
             class_="cw-main",
             aria_keyshortcuts="s",
         )
@@ -103,7 +97,7 @@ def _predict(desk: Desk, course: Course, layout: Layout, block: Predict) -> list
         return [
             ask,
             _form(block),
-            h("div", skip, class_="cw-tools-of", data_rove="work"),
+            tools(skip, data_rove="work"),
         ]
     truth = said(block, block.truth)
     if course.answer is None:
@@ -138,8 +132,7 @@ def _form(block: Predict) -> Node:
         aria_labelledby="cw-ask",
         step="1",
     )
-    submit = h("button", h("span", "Answer"), type="submit", class_="cw-button cw-main")
-    return h("form", field, submit, class_="cw-answer", data_do="lesson-answer", key="form")
+    return h("form", field, submit("Answer", "cw-main"), class_="cw-answer", data_do="lesson-answer", key="form")
 
 
 def _named(node: Node, names: tuple[str, ...]) -> Node:
@@ -206,7 +199,7 @@ def _asked(course: Course, layout: Layout, block: Asked) -> list[Node | None]:
 def _of(course: Course, option: Option) -> Node | None:
     """Name the option that is spoken of, where more than what was chosen is told."""
     alone = course.right and len(course.chosen) == 1
-    return None if alone else h("p", f"“{to_text(option.text)}”", class_="cw-dim")
+    return None if alone else dim(f"“{to_text(option.text)}”")
 
 
 def _told(course: Course, number: int, right: bool) -> bool:

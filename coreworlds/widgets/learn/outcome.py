@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from coreworlds.engine import Event, Position
+from coreworlds.games.layout import Layout
+from coreworlds.tutor.lessons.scene import Prose
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.drawing import Node, fold, h
 from coreworlds.widgets.drawing.prose import passage
-from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.learn.belief_panel import belief_panel
+from coreworlds.widgets.learn.course import Course
 from coreworlds.widgets.play.now import sentences, told_list
-
-if TYPE_CHECKING:
-    from coreworlds.engine.event import Event
-    from coreworlds.engine.position import Position
-    from coreworlds.games.layout import Layout
-    from coreworlds.tutor.lessons.scene import Prose
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.learn.course import Course
 
 __all__ = ["folded", "outcome"]
 
-def folded(events: list[Event], pos: Position) -> Node | None:
-    """Draw the last thing that happened; what was before it is folded away."""
-    earlier = told_list(events[:-1], pos)
-    head = h("summary", f"What happened before ({len(events) - 1})")
-    return h("div", told_list(events[-1:], pos), h("details", head, earlier) if earlier else None) if events else None
+
+def folded(events: list[Event], pos: Position, *, last: bool = True) -> Node | None:
+    """Draw what happened, folded away; the last thing stands open, unless the teacher tells of it."""
+    cut = len(events) - last
+    earlier = told_list(events[:cut], pos)
+    words = f"What happened before ({cut})" if last else f"What happened ({cut})"
+    open_ = told_list(events[cut:], pos)
+    return h("div", open_, fold(words, earlier) if earlier else None) if events else None
 
 
 def outcome(  # noqa: PLR0913 - what is shown of a scene that is over
@@ -43,7 +41,7 @@ def outcome(  # noqa: PLR0913 - what is shown of a scene that is over
         head,
         h("div", passage(say, layout, game), class_="cw-prose") if say else None,
         belief_panel(game, course.belief, course.contrast, "lesson-board", other=course.other),
-        folded(events, pos),
+        folded(events, pos, last=not say),
         class_="cw-outcome-of" + (" cw-other" if other else ""),
         role="status",
         tabindex="-1",

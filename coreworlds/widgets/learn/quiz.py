@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from coreworlds.engine.position import Position
-    from coreworlds.tutor.question import Question
-    from coreworlds.tutor.questions.grade import Grade
+from coreworlds.engine import Position
+from coreworlds.tutor.question import Question
+from coreworlds.tutor.questions.grade import Grade
 
 __all__ = ["Quiz"]
 

@@ -2,34 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from coreworlds.tutor.handson.words import pieces
 from coreworlds.tutor.knowing.belief import right_book
+from coreworlds.tutor.question import Question
+from coreworlds.tutor.questions.grade import Grade
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.drawing import Node, button, cite, fold, h, linked, panel, tools
 from coreworlds.widgets.drawing.choices import Choice, choices
-from coreworlds.widgets.drawing.glyphs import glyph
-from coreworlds.widgets.drawing.say import button, cite, linked, panel
-from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.learn.belief_panel import belief_panel
 from coreworlds.widgets.learn.lesson_frame import map_bar, top
 from coreworlds.widgets.learn.lesson_shelf import lesson_of
+from coreworlds.widgets.learn.quiz import Quiz
 from coreworlds.widgets.play.find import found_panel
 from coreworlds.widgets.play.frame import lens, play_area
 from coreworlds.widgets.play.ruling import rule_panel
 from coreworlds.widgets.table.seen import seen_table
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from coreworlds.tutor.question import Question
-    from coreworlds.tutor.questions.grade import Grade
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.learn.quiz import Quiz
-
 __all__ = ["asked", "quiz_page"]
 
 FEW = 3  # pieces whose values stand open
-MOST = 8  # sentences that explain an answer: the last ones, the rule among them
+MOST = 8  # sentences of the chain of reasons: the last ones
 
 
 def quiz_page(desk: Desk, quiz: Quiz) -> tuple[list[Node | None], Node | None]:
@@ -95,11 +89,15 @@ def _mark(quiz: Quiz, stage: str) -> str | None:
 
 def _graded(desk: Desk, quiz: Quiz, grade: Grade, head: str) -> Node:
     game, rules = desk.position.game, right_book(quiz.question.position).rules
-    why = [h("li", linked(text, game), " ", cite(rules[by]) if by in rules else None) for text, by in grade.why[-MOST:]]
+    *chain, rule = (
+        h("li", linked(text, game), " ", cite(rules[by]) if by in rules else None) for text, by in grade.why
+    )  # the rule stands last
+    reasons = fold("Step by step", h("ul", chain[-MOST:], class_="cw-told")) if chain else None
     return h(
         "div",
         h(head, "Right." if grade.right else "Not quite."),
-        h("ul", why, class_="cw-told"),
+        h("ul", rule, class_="cw-told"),
+        reasons,
         belief_panel(game, grade.belief, grade.contrast, "quiz-board", other=quiz.other),
         class_="cw-outcome-of" + ("" if grade.right else " cw-other"),
         role="status",
@@ -123,13 +121,11 @@ def _result(desk: Desk, quiz: Quiz) -> Node:
         h("h3", f"{right} of {number} answers are right.", tabindex="-1", data_focus=f"{quiz.lesson} result"),
         h("p", known),
         h("ul", [h("li", cite(rules[rule])) for rule in missed], class_="cw-hints") if missed else None,
-        h(
-            "div",
+        tools(
             button(f"Take the lesson “{lesson.title}”", "lesson", lesson.id, class_="" if quiz.passed else "cw-main")
             if lesson
             else None,
             button("All lessons", "learn", class_="cw-main" if quiz.passed or lesson is None else ""),
-            class_="cw-tools-of",
         ),
         class_="cw-asked",
         role="status",
@@ -139,9 +135,9 @@ def _result(desk: Desk, quiz: Quiz) -> Node:
 
 
 def _nav(quiz: Quiz) -> Node:
-    back = button("Back", "quiz-leave", icon=glyph("back"), aria_keyshortcuts="b")
+    back = button("Back", "quiz-leave", icon="back", aria_keyshortcuts="b")
     if quiz.ended:
         return h("div", back, class_="cw-nav", data_rove="nav", key="nav")
     words = "Next" if quiz.several else "Another question"
-    on = button(words, "quiz-next", icon=glyph("forward"), class_="cw-main", aria_keyshortcuts="n")
+    on = button(words, "quiz-next", icon="forward", class_="cw-main", aria_keyshortcuts="n")
     return h("div", back, on if quiz.graded else None, class_="cw-nav", data_rove="nav", key="nav")

@@ -4,19 +4,14 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine import CoreWorldsError, Session
 from coreworlds.engine.game import game as game_of
-from coreworlds.engine.session import Session
+from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.learn.aside import lay, lift, lower, put
 from coreworlds.widgets.learn.lesson_shelf import lesson_of
 from coreworlds.widgets.learn.quiz import Quiz
-from coreworlds.widgets.play.doing import doing
-
-if TYPE_CHECKING:
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.play.doing import Message
+from coreworlds.widgets.play.doing import Message, doing
 
 __all__ = ["made", "missed", "open_code", "show"]
 

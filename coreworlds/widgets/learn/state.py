@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from coreworlds.engine.session import Session
-    from coreworlds.engine.step import Transition
-    from coreworlds.widgets.learn.course import Course
-    from coreworlds.widgets.learn.quiz import Quiz
+from coreworlds.engine import Session, Transition
+from coreworlds.widgets.learn.course import Course
+from coreworlds.widgets.learn.quiz import Quiz
 
 __all__ = ["Learning", "Sheet"]
 

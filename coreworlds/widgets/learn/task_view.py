@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from coreworlds.games.layout import Layout
 from coreworlds.tutor.expressions.situation import Situation
 from coreworlds.tutor.lessons.retelling import retold
 from coreworlds.tutor.lessons.scene import Task
-from coreworlds.widgets.drawing.glyphs import glyph
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.drawing import Node, button, dim, glyph, h, tools
 from coreworlds.widgets.drawing.prose import passage, sentence
-from coreworlds.widgets.drawing.say import button
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.learn.course import Course
 from coreworlds.widgets.learn.outcome import folded, outcome
 from coreworlds.widgets.play.now import in_short
-
-if TYPE_CHECKING:
-    from coreworlds.games.layout import Layout
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.learn.course import Course
 
 __all__ = ["budget", "task"]
 
@@ -33,13 +27,13 @@ def task(desk: Desk, course: Course, layout: Layout, block: Task) -> list[Node |
         return [
             ask,
             outcome(desk, course, layout, done, said),
-            h("p", course.own_way, class_="cw-dim") if course.departs else None,
+            dim(course.own_way) if course.departs else None,
             _tools(course),
         ]
     rebuke = course.rebuke
     tried = h("div", passage(rebuke, layout, game), class_="cw-teacher") if rebuke else None
     missed = _missed(desk, course) if attempt.missed else None
-    told = folded(in_short(attempt.news, desk.viewer, course.me), attempt.position)
+    told = folded([line for done in attempt.news for line in in_short(done, desk.viewer)], attempt.position)
     return [
         ask,
         h("div", told, tried, missed, role="status", aria_live="polite", class_="cw-tried", data_rove="told"),
@@ -82,12 +76,10 @@ def _tools(course: Course) -> Node:
     more = len(block.hints) - course.hints
     begun = attempt is not None and attempt.line
     missed, over = attempt is not None and attempt.missed, course.over
-    return h(
-        "div",
-        button("Hint", "lesson-hint", icon=glyph("ask")) if more > 0 and not over else None,
-        button("Do it for me", "lesson-solve", icon=glyph("action")) if more <= 0 and not over else None,
+    return tools(
+        button("Hint", "lesson-hint", icon="ask") if more > 0 and not over else None,
+        button("Do it for me", "lesson-solve", icon="action") if more <= 0 and not over else None,
         button("Take it back", "lesson-again", class_="cw-main" if missed else "") if begun and not over else None,
-        class_="cw-tools-of",
         data_rove="tools",
         key="tools",
     )

@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from coreworlds.engine import Transition
 from coreworlds.engine.judge import judge
 from coreworlds.tutor.tasks.check import way_on
 from coreworlds.tutor.ways_out import way_out
-from coreworlds.widgets.desk import judged
+from coreworlds.widgets.desk import Desk, judged
 from coreworlds.widgets.learn.aside import lay, put
+from coreworlds.widgets.learn.course import Course
 from coreworlds.widgets.learn.learning import course_of
-from coreworlds.widgets.play.doing import doing
-
-if TYPE_CHECKING:
-    from coreworlds.engine.step import Transition
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.learn.course import Course
-    from coreworlds.widgets.play.doing import Message
+from coreworlds.widgets.play.doing import Message, doing
 
 
 @doing("lesson-hint")
@@ -69,9 +64,7 @@ def _solve(desk: Desk, _message: Message) -> None:
 @doing("lesson-line")
 def _line(desk: Desk, message: Message) -> None:
     """Play the actions of a way out, one after the other, as far as the task allows."""
-    number, _, action = str(message["arg"]).partition("|")
-    verdict = judged(desk.sight, action)
-    remedy = way_out(verdict, verdict.blockers[int(number)])
+    remedy = way_out(judged(desk.sight, str(message["arg"])))
     for each in remedy.actions if remedy is not None else ():
         _act(desk, {"do": "lesson-act", "arg": each})
 

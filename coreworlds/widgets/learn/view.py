@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from coreworlds.widgets.drawing.say import button
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.drawing import Node, button, h
 from coreworlds.widgets.learn.host_view import host_view
 from coreworlds.widgets.learn.lesson_list import lesson_list
 from coreworlds.widgets.learn.lesson_view import lesson_view
 from coreworlds.widgets.learn.quiz_view import quiz_page
-
-if TYPE_CHECKING:
-    from coreworlds.widgets.desk import Desk
 
 __all__ = ["away", "learn"]
 

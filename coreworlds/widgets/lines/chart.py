@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.engine import Session
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.drawing import Node, h
+from coreworlds.widgets.lines.rows import Group, Row
 from coreworlds.widgets.play.now import told
-
-if TYPE_CHECKING:
-    from coreworlds.engine.session import Session
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.lines.rows import Group, Row
 
 __all__ = ["line_chart", "title_of"]
 
@@ -33,8 +30,7 @@ def line_chart(desk: Desk, lines: tuple[Row, ...], mark: int | None) -> Node:
     mark
         The node to compare with, if one is marked.
     """
-    session = desk.session
-    assert session is not None  # noqa: S101 - drawn only with a game
+    session = desk.line
     places = _places(session, lines, mark)
     named = [title_of(session, row, number) for number, row in enumerate(lines)]
     ends = [places[row.groups[-1].place] for row in lines]
@@ -110,8 +106,7 @@ def _row(desk: Desk, row: Row, named: tuple[int, str], places: dict[int, int], m
 
 
 def _dot(desk: Desk, group: Group, at: tuple[int, int], mark: int | None) -> Node:
-    session = desk.session
-    assert session is not None  # noqa: S101 - drawn only with a game
+    session = desk.line
     here, marked = session.at in group.nodes, mark in group.nodes
     said = _said(desk, session, group, marked=marked)
     noted = any(session.nodes[node].name or session.nodes[node].note for node in group.nodes)
@@ -144,5 +139,5 @@ def _said(desk: Desk, session: Session, group: Group, *, marked: bool) -> str:
     pos = session.nodes[group.end].position
     what = told(first.transition, desk.viewer) if first.transition else "The start"
     own = [text for node in group.nodes for text in (session.nodes[node].name, session.nodes[node].note) if text]
-    where = pos.game.timing.where(pos.table_for(None))
+    where = pos.where
     return ". ".join([*own, where, what, *(["Marked to compare"] if marked else [])])

@@ -4,22 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
-from coreworlds.tutor.looking.comparing import common, compare, way
-from coreworlds.widgets.desk import laid
-from coreworlds.widgets.drawing.say import button
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.engine import Position
+from coreworlds.tutor.looking.comparing import Comparison, Reason, common, compare, way
+from coreworlds.widgets.desk import Desk, laid
+from coreworlds.widgets.drawing import Node, button, dim, h, press
 from coreworlds.widgets.lines.doing import branching, short
 from coreworlds.widgets.play.now import told, told_list
 from coreworlds.widgets.table.board import board
 from coreworlds.widgets.table.card import Sight
 from coreworlds.widgets.table.changes import compare as changed
-
-if TYPE_CHECKING:
-    from coreworlds.engine.position import Position
-    from coreworlds.tutor.looking.comparing import Comparison, Reason
-    from coreworlds.widgets.desk import Desk
 
 __all__ = ["compared", "still"]
 
@@ -48,8 +42,7 @@ class _Asked:
 @lru_cache(maxsize=4)
 def _kept(asked: _Asked, mark: int, here: int) -> Node:
     desk = asked.desk
-    assert desk.session is not None  # noqa: S101 - asked only with a game
-    found = compare(desk.session, mark, here, desk.viewer)
+    found = compare(desk.line, mark, here, desk.viewer)
     names = (_name(desk, mark, "The marked point"), _name(desk, here, "Here"))
     tables = [_table(desk, found.one, found.other, names[0]), _table(desk, found.other, found.one, names[1])]
     head = h("h2", "Compared ", h("small", f"both from: {short(desk, found.common).removesuffix('.')}"))
@@ -66,8 +59,7 @@ def _kept(asked: _Asked, mark: int, here: int) -> Node:
 
 
 def _name(desk: Desk, node: int, otherwise: str) -> str:
-    assert desk.session is not None  # noqa: S101 - drawn only with a game
-    return desk.session.nodes[node].name or f"{otherwise}: {short(desk, node)}"
+    return desk.line.nodes[node].name or f"{otherwise}: {short(desk, node)}"
 
 
 # --- in words ---------------------------------------------------------------------------------------------------------
@@ -83,29 +75,22 @@ def _differences(found: Comparison, names: tuple[str, str]) -> Node:
         h("tr", h("th", each.what, scope="row"), " ", h("td", each.one), " ", h("td", each.other), key=each.key)
         for each in found.differences
     ]
-    note = h("p", "Each column lists only what the other lacks.", class_="cw-dim")
+    note = dim("Each column lists only what the other lacks.")
     table = h("table", h("thead", head), h("tbody", body))
     return h("div", table, note, class_="cw-differences", tabindex="0", role="group", aria_label="What differs")
 
 
 def _why(desk: Desk, steps: tuple[Reason, ...], name: str) -> Node:
     shown = steps[-MOST:]
-    earlier = h("p", f"{len(steps) - MOST} earlier steps are in the log.", class_="cw-dim") if steps != shown else None
+    earlier = dim(f"{len(steps) - MOST} earlier steps are in the log.") if steps != shown else None
     lines = [_step(desk, reason) for reason in shown]
-    none = h("p", "No step on this line alone made a difference.", class_="cw-dim") if not steps else None
+    none = dim("No step on this line alone made a difference.") if not steps else None
     return h("div", h("h3", f"What made it so · {name}"), earlier, none, h("ol", lines) if lines else None,
              class_="cw-reasons")  # fmt: skip
 
 
 def _step(desk: Desk, reason: Reason) -> Node:
-    head = h(
-        "button",
-        told(reason.transition, desk.viewer),
-        type="button",
-        class_="cw-cite",
-        data_do="tree-go",
-        data_arg=str(reason.node),
-    )
+    head = press(told(reason.transition, desk.viewer), do="tree-go", arg=str(reason.node))
     return h("li", head, told_list(list(reason.events), desk.position), key=str(reason.node))
 
 
@@ -114,9 +99,9 @@ def _step(desk: Desk, reason: Reason) -> Node:
 
 def _table(desk: Desk, pos: Position, other: Position, name: str) -> Node:
     layout, before = laid(pos, desk.viewer), laid(other, desk.viewer)
-    turn = pos.turn if isinstance(pos.turn, str) else pos.turn[0]
+    turn = pos.turns[0]
     drawn = board(layout, Sight(changes=changed(before, layout)), turn=turn, front=desk.front)
-    where = pos.game.timing.where(pos.table_for(None))
+    where = pos.where
     return h("div", h("h3", f"{name} ", h("small", where)), still(drawn), class_="cw-one-of-two")
 
 

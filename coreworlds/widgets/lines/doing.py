@@ -4,23 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 from time import perf_counter
-from typing import TYPE_CHECKING
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine import Action, CoreWorldsError, Session, Transition
 from coreworlds.engine.unseen import printable
 from coreworlds.tutor.looking.comparing import way
-from coreworlds.widgets.desk import clear, deciders, judged, offered
+from coreworlds.widgets.desk import Desk, clear, deciders, judged, offered
 from coreworlds.widgets.lines.rows import decisions, end_of_line
 from coreworlds.widgets.lines.state import Branching, Ran
-from coreworlds.widgets.play.doing import doing, once, waits
+from coreworlds.widgets.play.doing import Message, doing, once, waits
 from coreworlds.widgets.play.now import told
-
-if TYPE_CHECKING:
-    from coreworlds.engine.action import Action
-    from coreworlds.engine.session import Session
-    from coreworlds.engine.step import Transition
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.play.doing import Message
 
 __all__ = ["branching", "change_at", "others"]
 
@@ -35,8 +27,7 @@ def branching(desk: Desk) -> Branching:
 
 
 def _session(desk: Desk) -> Session:
-    assert desk.session is not None  # noqa: S101 - offered only with a game
-    return desk.session
+    return desk.line
 
 
 def _put(desk: Desk, node: int) -> None:
@@ -49,11 +40,6 @@ def _put(desk: Desk, node: int) -> None:
 
 
 # --- looking ----------------------------------------------------------------------------------------------------------
-
-
-@doing("tree-open")
-def _open(desk: Desk, message: Message) -> None:
-    desk.branching = replace(branching(desk), open=message["arg"] == "show")
 
 
 @doing("tree-go")

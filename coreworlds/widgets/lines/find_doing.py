@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine import CoreWorldsError
 from coreworlds.tutor.expressions.finding import condition, search
+from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.learn.aside import lay, lift, lower
-from coreworlds.widgets.play.doing import doing
-
-if TYPE_CHECKING:
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.play.doing import Message
+from coreworlds.widgets.play.doing import Message, doing
 
 __all__ = ["MOST_GAMES"]
 

@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
+from coreworlds.engine import Game
 from coreworlds.tutor.expressions.vocabulary import facts
 from coreworlds.tutor.handson.words import one, pieces
-from coreworlds.widgets.desk import laid
-from coreworlds.widgets.drawing.say import button, panel
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.desk import Desk, laid
+from coreworlds.widgets.drawing import Node, banner, button, dim, fold, h, select, submit
 from coreworlds.widgets.lines.compare import still
+from coreworlds.widgets.lines.state import Finding
+from coreworlds.widgets.play.drawers import drawer
 from coreworlds.widgets.play.now import sentences, told_list
 from coreworlds.widgets.table.board import board
 from coreworlds.widgets.table.card import Sight
-
-if TYPE_CHECKING:
-    from coreworlds.engine.game import Game
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.lines.state import Finding
 
 __all__ = ["find_panel", "found_banner", "found_table"]
 
@@ -27,33 +23,25 @@ CLOSED = "Search random games for a position where a rule applies or an action i
 
 def find_panel(desk: Desk) -> Node:
     """Draw the forms of a search, and how far it is."""
-    state = desk.finding
-    fold = h(
-        "button",
-        "Hide" if state.open else "Show",
-        type="button",
-        class_="cw-cite",
-        data_do="find-open",
-        data_arg="hide" if state.open else "show",
-        aria_expanded=str(state.open).lower(),
-        aria_label="Hide the search for a position" if state.open else "Show the search for a position",
-    )
-    if not state.open:
-        return panel("seek", "Find a position", h("p", CLOSED, class_="cw-dim"), aside=fold)
-    game = desk.position.game
-    forms = [h("p", "Play random games until a position comes up where …"), *_ready(game), _typed(state, game)]
-    return panel("seek", "Find a position", h("div", forms, class_="cw-seek-forms"), _far(state), aside=fold)
+    state, game = desk.finding, desk.position.game
+
+    def body() -> list[Node]:
+        forms = [h("p", "Play random games until a position comes up where …"), *_ready(game), _typed(state, game)]
+        return [h("div", forms, class_="cw-seek-forms"), _far(state)]
+
+    title, said = "Find a position", "the search for a position"
+    return drawer("find-open", "seek", title, said, body, opened=state.open, closed=CLOSED)
 
 
 @lru_cache(maxsize=8)
 def _ready(game: Game) -> tuple[Node, ...]:
     """Draw the choices that are ready: a rule applies, an action is allowed."""
-    rules = sorted(game.rulebook.rules.values(), key=lambda rule: rule.title)
-    verbs = dict.fromkeys(verb.split("@")[0] for step in game.flow.steps.values() for verb in step.verbs)
+    rules = {rule.id: rule.title for rule in sorted(game.rulebook.rules.values(), key=lambda rule: rule.title)}
+    verbs = {(name := verb.split("@")[0]): name for step in game.flow.steps.values() for verb in step.verbs}
     cards = sorted({str(getattr(part, "name", part)) for part in game.components})
     piece = one(pieces(game))
-    rule = h("select", [h("option", rule.title, value=rule.id) for rule in rules], name="rule", aria_label="Rule")
-    verb = h("select", [h("option", verb, value=verb) for verb in verbs], name="verb", aria_label="Action")
+    rule = select(rules, "", name="rule", aria_label="Rule")
+    verb = select(verbs, "", name="verb", aria_label="Action")
     card = h("input", type="text", name="card", list="cw-seek-cards", placeholder=piece, aria_label=piece.capitalize())
     names = h("datalist", [h("option", value=card) for card in cards], id="cw-seek-cards")
     return (
@@ -81,7 +69,7 @@ def _typed(state: Finding, game: Game) -> Node:
 
 
 def _form(word: str, *fields: Node, key: str = "") -> Node:
-    find = h("button", h("span", "Find"), type="submit", class_="cw-button")
+    find = submit("Find")
     return h("form", fields, find, data_do=word, class_="cw-seek-form", key=key or word)
 
 
@@ -98,7 +86,7 @@ def _words(game: Game) -> Node:
     quoted = f"Names of {pieces(game)} and rules stand in quotes."
     hint = h("p", f"Join with and, or, not; compare with = != < <= > >=. {quoted}")
     listed = h("dl", rows, class_="cw-facts")
-    return h("details", h("summary", "Words you may use"), hint, listed, class_="cw-seek-words")
+    return fold("Words you may use", hint, listed, class_="cw-seek-words")
 
 
 def _far(state: Finding) -> Node:
@@ -107,7 +95,7 @@ def _far(state: Finding) -> Node:
     if at is None:
         return h("div", role="status", key="far")
     count = f"{at.positions} positions of {at.games} {'game' if at.games == 1 else 'games'}"
-    trouble = h("p", f"No position could be checked so far: {at.trouble}", class_="cw-dim") if at.trouble else None
+    trouble = dim(f"No position could be checked so far: {at.trouble}") if at.trouble else None
     if state.work is not None:
         # The count changes many times a second: it is there to be seen, not to be read aloud each time.
         looked = h("p", f"Looked at {count}", aria_hidden="true")
@@ -126,14 +114,14 @@ def found_table(desk: Desk) -> Node | None:
     if not desk.finding.open or at is None or at.found is None:
         return None
     pos, node = at.found.position, at.found.nodes[at.found.at]
-    turn = pos.turn if isinstance(pos.turn, str) else pos.turn[0]
+    turn = pos.turns[0]
     happened = told_list(sentences(node.transition, None), pos) if node.transition else None
     tools = [
         button("Play from here", "find-play", class_="cw-main"),
         button("Find another", "find-again"),
         button("Back to the game", "find-close"),
     ]
-    title = h("h2", "Found ", h("small", pos.game.timing.where(pos.table_for(None))))
+    title = h("h2", "Found ", h("small", pos.where))
     return h(
         "section",
         h("header", title, h("div", tools, class_="cw-tools"), class_="cw-compared-head"),
@@ -149,6 +137,6 @@ def found_banner(desk: Desk) -> Node | None:
     """Say above a game that it was found; nothing where it was not."""
     if desk.finding.playing is None or desk.session is not desk.finding.playing:
         return None
-    words = h("span", "You are playing on from a position that was found: ", h("code", desk.finding.text), ".")
+    words = "You are playing on from a position that was found: ", h("code", desk.finding.text), "."
     back = button("Back to your game", "find-back", class_="cw-main")
-    return h("div", words, back, class_="cw-banner", role="status", key="sought")
+    return banner("sought", words, back)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from coreworlds.engine.api import deal
-from coreworlds.engine.position import Position, seen_by
+from coreworlds.engine import Position, deal, seen_by
 from coreworlds.tutor.knowing.together import together
 
 __all__ = ["new_luck"]

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from coreworlds.engine.action import Action
-    from coreworlds.engine.session import Session
+from coreworlds.engine import Action, Session
 
 __all__ = ["Group", "Row", "decisions", "end_of_line", "rows"]
 

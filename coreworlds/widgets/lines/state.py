@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from coreworlds.engine.session import Replay, Session
-    from coreworlds.tutor.expressions.finding import Sought
+from coreworlds.engine import Replay, Session
+from coreworlds.tutor.expressions.finding import Sought
 
 __all__ = ["Branching", "Finding", "Ran"]
 
@@ -43,8 +40,6 @@ class Branching:
     ----------
     session
         Whose lines they are: of another game, nothing of this holds.
-    open
-        Whether they are drawn; None: where there is more than one.
     mark
         The node to compare with, if one is marked.
     comparing
@@ -58,7 +53,6 @@ class Branching:
     """
 
     session: Session | None = None
-    open: bool | None = None
     mark: int | None = None
     comparing: bool = False
     change: int | None = None

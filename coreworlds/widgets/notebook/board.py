@@ -2,32 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 import traitlets
 
-from coreworlds.engine.api import setup
-from coreworlds.engine.errors import CoreWorldsError, kind_of
-from coreworlds.engine.game import game, games
-from coreworlds.engine.judge import judge, legal
-from coreworlds.engine.position import Position
-from coreworlds.engine.position_file import parse
-from coreworlds.engine.session import Session
-from coreworlds.engine.step import Transition
+from coreworlds.engine import CoreWorldsError, Position, Session, Transition, Verdict, games, legal, parse, setup
+from coreworlds.engine.errors import kind_of
+from coreworlds.engine.game import game
+from coreworlds.engine.judge import judge
 from coreworlds.widgets.app import App
 from coreworlds.widgets.desk import OPEN, clear, laid
 from coreworlds.widgets.host import Page
 from coreworlds.widgets.names import NAMES
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from coreworlds.engine.verdict import Verdict
-
 __all__ = ["Board"]
 
 QUIET = frozenset({"hello", "visit", "look", "alive", "ask", "rule", "term", "flow", "pile", "zone", "thing", "why",
-                   "close", "seat-over", "keys"})  # fmt: skip  # what a board answers that only shows
+                   "close", "seat-over", "keys", "symbols"})  # fmt: skip  # what a board answers that only shows
 
 
 def _session(source: object) -> Session:

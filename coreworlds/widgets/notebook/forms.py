@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import ipywidgets as w
 
-from coreworlds.engine.position import seen_by
-from coreworlds.engine.session import Session
+from coreworlds.engine import Session, Transition, seen_by
 from coreworlds.tutor.expressions.expression import read
 from coreworlds.tutor.expressions.situation import Situation
+from coreworlds.tutor.question import Question
 from coreworlds.widgets.notebook.told import Picture, Said, said_of
-
-if TYPE_CHECKING:
-    from coreworlds.engine.step import Transition
-    from coreworlds.tutor.question import Question
 
 __all__ = ["Guess", "Quiz"]
 

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from coreworlds.engine import Position, Transition
+from coreworlds.games.layout import Face, PlayerArea, Zone
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.widgets.desk import laid
+from coreworlds.widgets.drawing import fold, h
 from coreworlds.widgets.drawing.chart import chart
 from coreworlds.widgets.drawing.chart_hexes import lying
 from coreworlds.widgets.drawing.markup import to_html
-from coreworlds.widgets.drawing.tree import Node, h
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from coreworlds.engine.position import Position
-    from coreworlds.engine.step import Transition
-    from coreworlds.games.layout import Face, PlayerArea, Zone
 
 __all__ = ["Picture", "Said", "said_of"]
 
@@ -41,12 +36,12 @@ class Picture:
     def __repr__(self) -> str:
         """Return the table in words."""
         layout = laid(self.position, self.viewer)
-        where = self.position.game.timing.where(self.position.table_for(None))
+        where = self.position.where
         lines = [where, *filter(None, [layout.situation]), *filter(None, map(_zone, layout.zones))]
         return "\n".join([*lines, *(line for seat in layout.seats for line in _seat(seat))])
 
     def _repr_svg_(self) -> str:
-        return chart(laid(self.position, self.viewer), self.position.game.timing.where(self.position.table_for(None)))
+        return chart(laid(self.position, self.viewer), self.position.where)
 
 
 def _zone(zone: Zone) -> str:
@@ -92,11 +87,7 @@ class Said:
 
     def _repr_html_(self) -> str:
         items = h("ul", (h("li", text, h("small", f" — {rule}") if rule else None) for text, rule in self.lines))
-        return to_html(_folded(self.fold, items) if self.fold else items)
-
-
-def _folded(title: str, body: Node) -> Node:
-    return h("details", h("summary", title), body)
+        return to_html(fold(self.fold, items) if self.fold else items)
 
 
 def said_of(line: Iterable[Transition]) -> tuple[tuple[str, str], ...]:

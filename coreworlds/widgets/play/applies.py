@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
+from coreworlds.engine import Game, Position, Verb
 from coreworlds.engine.verb import rule_of
+from coreworlds.games.layout import Layout
 from coreworlds.games.wording import joined
 from coreworlds.tutor.knowing.knowledge import sight_rules
 from coreworlds.widgets.desk import judged, offered
-
-if TYPE_CHECKING:
-    from coreworlds.engine.game import Game
-    from coreworlds.engine.position import Position
-    from coreworlds.engine.verb import Verb
-    from coreworlds.games.layout import Layout
 
 __all__ = ["applies"]
 
@@ -41,7 +36,7 @@ def applies(pos: Position, layout: Layout, rule: str, just: frozenset[str] = fro
     asks = () if pos.over else tuple(dict.fromkeys(ask for face in layout.faces for ask in face.asks))
     permits, blocks = _at_work(pos, asks)  # after the end it is the end that stops everything
     if rule in permits:
-        return True, f"It lets you {permits[rule]}."
+        return True, f"It allows “{permits[rule]}”."
     if rule in blocks:
         return True, f"It stops this: {blocks[rule]}"
     if rule in just:

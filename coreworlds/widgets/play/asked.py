@@ -3,28 +3,19 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
-from coreworlds.engine.line import one_by_one
-from coreworlds.tutor.asked import Answer, answered, asks, instead, next_words, plain
+from coreworlds.engine import Position, Transition, Verdict
+from coreworlds.engine.line import Answer
+from coreworlds.games.layout import Layout
+from coreworlds.tutor.asked import answered, asks, half_read, instead, next_words
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.tutor.ways_out import way_out
-from coreworlds.widgets.desk import judged
-from coreworlds.widgets.drawing.glyphs import glyph
-from coreworlds.widgets.drawing.say import button, cite
-from coreworlds.widgets.drawing.tree import Node, h
-from coreworlds.widgets.play.doing import DOINGS, doing
+from coreworlds.widgets.desk import Desk, judged
+from coreworlds.widgets.drawing import Node, button, cite, dim, fold, glyph, h, tools
+from coreworlds.widgets.play.doing import DOINGS, Message, doing
 from coreworlds.widgets.play.verdicts import blockers
 
-if TYPE_CHECKING:
-    from coreworlds.engine.position import Position
-    from coreworlds.engine.step import Transition
-    from coreworlds.engine.verdict import Verdict
-    from coreworlds.games.layout import Layout
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.play.doing import Message
-
-__all__ = ["asked", "says"]
+__all__ = ["asked", "half_asked", "named_alone", "says"]
 
 
 @lru_cache(maxsize=64)
@@ -43,6 +34,22 @@ def _names(layout: Layout) -> tuple[str, ...]:
     return tuple(dict.fromkeys(face.name for face in layout.faces if not face.hidden and face.name))
 
 
+def named_alone(desk: Desk) -> bool:
+    """Whether a question names no thing, so that a word of the rules may be meant as well."""
+    return not any(getattr(each.verdict.action, "names", ()) for each in _answers(desk.sight, desk.query))
+
+
+def half_asked(desk: Desk, *, known: bool) -> Node | None:
+    """Say what of a text was read as an action, and offer lines to judge; `known`: the rules know all words."""
+    half = half_read(desk.sight, desk.query) if desk.open_book else None
+    if half is None or (known and not half[0].action):
+        return None
+    said, lines = half
+    words = f"Read as an action: {said.action or said.verb}. Not read: “{' '.join(said.unread)}”."
+    ways = [button(("Ask: ", h("span", line, translate="no")), "find", line, class_="cw-suggestion") for line in lines]
+    return tools(h("p", words), ways, key="half")
+
+
 def says(desk: Desk, layout: Layout) -> Node:
     """Draw the answers, what one may type next, and the button that does what is allowed."""
     answers = _answers(desk.sight, desk.query)
@@ -53,7 +60,7 @@ def says(desk: Desk, layout: Layout) -> Node:
         for n, each in enumerate(answers[:-1] if typing else answers)
     ]
     typed = [button(line, "find", line, class_="cw-suggestion", translate="no") for line in more]
-    further = h("div", h("span", "Or ask: "), typed, class_="cw-tools-of", data_rove="suggestions", key="further")
+    further = tools(h("span", "Or ask: "), typed, data_rove="suggestions", key="further")
     done = None if typing else _do(desk, answers)
     return h("div", h("ol", steps, class_="cw-answers"), done, further if more else None, key="asked")
 
@@ -67,8 +74,8 @@ def _head(answer: Answer) -> Node:
     verdict = answer.verdict
     word = "yes" if verdict else "by itself" if verdict.unasked else "no"
     whose = getattr(verdict.action, "player", "")
-    name = h("b", answer.action, translate="no")
-    who = h("small", f" · {whose}", translate="no") if whose and not answer.action.startswith(f"{whose}:") else None
+    name = h("b", answer.action.removeprefix(f"{whose}: "), translate="no")
+    who = h("small", f" · {whose}", translate="no") if whose else None
     return h("h3", glyph("yes" if verdict else "no"), h("span", f"{word}: ".capitalize(), name, who))
 
 
@@ -79,50 +86,32 @@ def _yes(desk: Desk, verdict: Verdict) -> list[Node | None]:
     known = [rules[permit.rule] for permit in verdict.permits if permit.rule in rules]
     price = h("span", " · ".join(words), class_="cw-answer-price") if words else None
     cites = [part for rule in known if rule.kind != "notation" for part in (", ", cite(rule))][1:]
-    by = h("details", h("summary", "Which rules?"), h("p", cites)) if cites else None
+    by = fold("Which rules?", h("p", cites)) if cites else None
     return [price, by]
 
 
 def _no(desk: Desk, answers: tuple[Answer, ...]) -> list[Node | None]:
-    """Say what stops an action, offer the nearest legal way, then the nearest change by hand."""
+    """Say what stops an action; offer the nearest legal way, or where there is none a change by hand."""
     answer = answers[-1]
-    lines = dict.fromkeys(instead(answers, desk.query, blocker) for blocker in answer.verdict.blockers)
-    ways = [
-        button(("Ask instead: ", h("span", line, translate="no")), "find", line, icon=glyph("yes"), class_="cw-repair")
-        for line in lines
-        if line and _further(_answers(desk.sight, line), answers, desk.query)
-    ]
     why: list[Node] = blockers(desk, answer.action, answer.verdict, ways=False)
-    return [*why, h("div", ways, _changes(desk, answers), class_="cw-complaints", key="ways")]
+    return [*why, h("div", _way(desk, answers), class_="cw-complaints", key="ways")]
 
 
-def _further(new: tuple[Answer, ...], old: tuple[Answer, ...], text: str) -> bool:
-    """Whether another question gets past the action at which this one ends."""
-    left = len(one_by_one(plain(text, old[-1].position.seats))) - len(old)
-    return sum(bool(each.verdict) for each in new) >= len(new) - left and bool(new)
-
-
-def _changes(desk: Desk, answers: tuple[Answer, ...]) -> list[Node]:
-    """Offer the changes by hand that help: of the table that is set up, or shown as what would be."""
-    verdict, here = answers[-1].verdict, len(answers) == 1
-    found = dict[str, Node]()
-    for number, blocker in enumerate(verdict.blockers):
-        remedy = way_out(verdict, blocker)
-        if remedy is None or (remedy.kind == "line" and (remedy.actions or remedy.instead)):
-            continue
-        arg = f"{number}|{answers[-1].action}"
-        if remedy.kind == "line":
-            found[f"{remedy}"] = button(f"{remedy}", "step" if desk.view == "explore" else "run", icon=glyph("run"))
-        elif not here or desk.view not in {"play", "explore"}:
-            words = f"It would be allowed after this change: {remedy}"
-            found[words] = h("p", words, class_="cw-dim", key=arg)
-        elif desk.view == "play":
-            words = f"What if: {remedy}"
-            found.setdefault(words, button(words, "whatif", arg, icon=glyph("eye"), class_="cw-whatif"))
-        elif desk.viewer is None:
-            words = f"Change the position: {remedy}"
-            found.setdefault(words, button(words, "edit-way", arg, class_="cw-repair"))
-    return list(found.values())
+def _way(desk: Desk, answers: tuple[Answer, ...]) -> Node | None:
+    """Offer the question with a legal way in it, or a change by hand: of the position set up, or shown as a what-if."""
+    answer, remedy = answers[-1], way_out(answers[-1].verdict)
+    if lines := instead(answers):
+        said = ((("Ask instead: ", h("span", line, translate="no")), line) for line in lines)
+        return h("div", [button(words, "find", line, icon="yes", class_="cw-repair") for words, line in said])
+    if remedy is None or (desk.view == "explore" and desk.viewer is not None):
+        return None
+    if remedy.kind == "line":
+        return button(f"{remedy}", "step" if desk.view == "explore" else "run", icon="run")
+    if len(answers) > 1 or desk.view not in {"play", "explore"}:
+        return dim(f"It would be allowed after this change: {remedy}")
+    if desk.view == "play":
+        return button(f"What if: {remedy}", "whatif", answer.action, icon="eye", class_="cw-whatif")
+    return button(f"Change the position: {remedy}", "edit-way", answer.action, class_="cw-repair")
 
 
 # --- doing what was asked about ---------------------------------------------------------------------------------------
@@ -134,7 +123,7 @@ def _do(desk: Desk, answers: tuple[Answer, ...]) -> Node | None:
     if not legal or desk.view not in {"play", "explore"} or (desk.view == "play" and not desk.people):
         return None
     words = "Do it" if len(answers) == 1 else "Do all of it" if len(legal) == len(answers) else _first(len(legal))
-    return button(words, "ask-do", str(len(legal)), icon=glyph("yes"), class_="cw-main")
+    return button(words, "ask-do", str(len(legal)), icon="yes", class_="cw-main")
 
 
 def _first(count: int) -> str:

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from coreworlds.engine.game import game
-from coreworlds.widgets.desk import by_hand, speak
+from coreworlds.widgets.desk import Desk, by_hand, speak
 from coreworlds.widgets.keep.address import asked_of
 from coreworlds.widgets.keep.place import go
 from coreworlds.widgets.keep.read import EXPLORING, GAME, TEACHING, UNREAD, read_pace, take_up
 from coreworlds.widgets.learn.aside import lower
-from coreworlds.widgets.play.doing import doing
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.play.doing import Message
+from coreworlds.widgets.play.doing import Message, doing
 
 __all__ = ["met"]
 
@@ -157,9 +151,9 @@ def _place(desk: Desk, message: Message) -> None:
     desk.open = (message["do"], message["arg"])
 
 
-@doing("keys")
-def _keys(desk: Desk, _message: Message) -> None:
-    desk.open = ("keys", "")
+@doing("keys", "symbols")
+def _legend(desk: Desk, message: Message) -> None:
+    desk.open = (message["do"], "")
 
 
 @doing("close")
@@ -187,13 +181,12 @@ def _fold(desk: Desk, message: Message) -> None:
 
 @doing("whatif")
 def _whatif(desk: Desk, message: Message) -> None:
-    number, _, action = message["arg"].partition("|")
-    desk.whatif = (action, int(number))
+    desk.whatif = message["arg"]
 
 
 @doing("unwhat")
 def _unwhat(desk: Desk, _message: Message) -> None:
-    desk.whatif = None
+    desk.whatif = ""
 
 
 @doing("calm")

@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import Any
 
-from coreworlds.games.layout import Battle
+from coreworlds.engine import Action
+from coreworlds.games.layout import Battle, BattleDie, BattleUnit
 from coreworlds.players.contest import contest_of
-from coreworlds.tutor.looking.odds import share
+from coreworlds.tutor.handson.words import capital
+from coreworlds.tutor.looking.odds import Odds, share
 from coreworlds.widgets.analysis.doing import ahead_of
 from coreworlds.widgets.desk import Desk, offered
+from coreworlds.widgets.drawing import Children, Node, button, dim, fold, glyph, h, press, symbol, tools
 from coreworlds.widgets.drawing.dice import die
-from coreworlds.widgets.drawing.glyphs import glyph, symbol
-from coreworlds.widgets.drawing.say import button
-from coreworlds.widgets.drawing.tree import Node, h
-from coreworlds.widgets.play.doing import doing
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from coreworlds.engine.action import Action
-    from coreworlds.games.layout import BattleDie, BattleUnit
-    from coreworlds.tutor.looking.odds import Odds
-    from coreworlds.widgets.play.doing import Message
+from coreworlds.widgets.play.doing import Message, doing
 
 __all__ = ["Fight", "battle_line", "battle_place", "fights", "over_the_map"]
 
@@ -67,19 +60,14 @@ def fights(desk: Desk) -> list[Fight]:
 
 def _since(desk: Desk, line: tuple[int, ...]) -> int:
     """Give the place on the line at which a person decided last; without people, where what is told now began."""
-    assert desk.session is not None  # noqa: S101 - asked only with a game
-    if "human" not in desk.kinds.values():
+    if not desk.humans:
         return max(0, len(line) - 1 - len(desk.shown))
-    for at in range(len(line) - 1, 0, -1):
-        done = desk.session.nodes[line[at]].transition
-        if done is not None and done.action is not None and desk.kinds.get(done.action.player, "human") == "human":
-            return at
-    return 0
+    steps = ((at, desk.line.nodes[line[at]].transition) for at in range(len(line) - 1, 0, -1))
+    return next((at for at, done in steps if done and done.action and done.action.player in desk.humans), 0)
 
 
 def _battle(desk: Desk, node: int) -> Battle | None:
-    assert desk.session is not None  # noqa: S101 - asked only with a game
-    pos = desk.session.nodes[node].position
+    pos = desk.line.nodes[node].position
     found = pos.game.page.battle(pos)
     return found if isinstance(found, Battle) else None
 
@@ -99,53 +87,47 @@ def _fight(part: list[tuple[int, Battle | None]], *, over: bool) -> Fight:
 # --- the place -------------------------------------------------------------------------------------------------------
 
 
-@doing("battle")
+@doing("battle", "battle-odds")
 def _turn(desk: Desk, message: Message) -> None:
-    """Show the battle instead of the map, or the map instead of the battle."""
-    begun = int(message["arg"])
-    desk.looking = replace(desk.looking, battle=-1 if desk.looking.battle == begun else begun)
+    """Show the battle instead of the map, or the map; or tell at each step who wins it, or tell it no more."""
+    field, begun = "wins" if message["do"] == "battle-odds" else "battle", int(message["arg"])
+    now: dict[str, Any] = {field: -1 if getattr(desk.looking, field) == begun else begun}
+    desk.looking = replace(desk.looking, **now)
 
 
-@doing("battle-odds")
-def _wins(desk: Desk, message: Message) -> None:
-    """Tell from now on who wins a battle, at each of its steps, or tell it no more."""
-    begun = int(message["arg"])
-    desk.looking = replace(desk.looking, wins=-1 if desk.looking.wins == begun else begun)
-
-
-def _shown(desk: Desk, fight: Fight) -> bool:
+def _fought(desk: Desk) -> tuple[list[Fight], bool]:
     """
-    Tell whether a battle has the place of the map: it goes on, or a person fought in it.
+    Give the battles since the last decision, and whether the last one has the place of the map.
 
-    A click turns it round. Where a position is set up, the map stands there until it is asked for.
+    It has, while it goes on and where a person took part, unless it was put away; where a position is set up, only
+    when it was asked for. A question, a prediction or hands keep the table to themselves.
     """
-    people = {name for name, kind in desk.kinds.items() if kind == "human"}
-    fought = not fight.over or any(side.name in people for side in fight.battle.sides)
-    usual = fought and desk.view != "explore"
-    return usual != (desk.looking.battle == fight.begun)
-
-
-def _open(desk: Desk) -> bool:
-    """Tell whether battles have their place: not where a question, a prediction or hands are about the table."""
     elsewhere = desk.whatif or desk.handling.on or desk.foretelling.on or desk.learning.quiz
-    return desk.view in {"play", "learn", "board", "explore"} and desk.open_book and not elsewhere
+    seen = desk.view in {"play", "learn", "board", "explore"} and desk.open_book and not elsewhere
+    found = fights(desk) if seen else []
+    if not found:
+        return [], False
+    fight = found[-1]
+    ours = not fight.over or any(side.name in desk.humans for side in fight.battle.sides)
+    usual = ours and desk.view != "explore"
+    return found, usual != (desk.looking.battle == fight.begun)
 
 
 def battle_place(desk: Desk) -> Node | None:
     """Draw the battle in the place of the map; nothing where there is none, or where it was put away."""
-    found = fights(desk) if _open(desk) else []
-    if not found or not _shown(desk, found[-1]):
+    found, there = _fought(desk)
+    if not there:
         return None
-    last = found[-1]
-    acts = {} if last.over else _acts(desk)
-    used = {ask for side in last.battle.sides for unit in side.units for ask in unit.asks}
-    used |= {ask for side in last.battle.sides for each in side.dice for ask in each.asks}
+    last, acts = found[-1], _acts(desk) if not found[-1].over else {}
+    used = {
+        ask for side in last.battle.sides for each in (side.units, side.dice) for thing in each for ask in thing.asks
+    }
     rest = [action for text, action in acts.items() if text not in used]
+    sides = [_side(desk, last, number, acts) for number in range(len(last.battle.sides))]
     return h(
         "section",
         _head(last),
-        h("div", [_side(desk, last, number, acts) for number in range(len(last.battle.sides))],
-          class_="cw-battle-sides", key="sides"),
+        h("div", sides, class_="cw-battle-sides", key="sides"),
         _buttons(desk, last, rest),
         None if last.over else _odds(desk, last),
         _earlier(found),
@@ -153,25 +135,24 @@ def battle_place(desk: Desk) -> Node | None:
         aria_label=last.battle.title,
         key="battle",
         data_rove="battle",
-    )  # fmt: skip
+    )
 
 
 def over_the_map(desk: Desk) -> Node | None:
     """Draw the way back to the map, where a battle that is over stands in its place."""
-    found = fights(desk) if _open(desk) else []
-    if not found or not found[-1].over or not _shown(desk, found[-1]):
-        return None
-    return button("See the map", "battle", str(found[-1].begun), class_="cw-main")
+    found, there = _fought(desk)
+    over = there and found[-1].over
+    return button("See the map", "battle", str(found[-1].begun), class_="cw-main") if over else None
 
 
 def battle_line(desk: Desk) -> Node | None:
     """Draw one line about a battle that is put away, or in which only computers fought, with a way to its place."""
-    found = fights(desk) if _open(desk) else []
-    if not found or _shown(desk, found[-1]):
+    found, there = _fought(desk)
+    if there or not found:
         return None
-    last = found[-1]
-    words = f"{last.battle.title}: {last.battle.ended}." if last.battle.ended else f"{last.battle.title}."
-    to = button("See the battle", "battle", str(last.begun), icon=glyph("die"))
+    battle = found[-1].battle
+    words = f"{battle.title}: {battle.ended}." if battle.ended else f"{battle.title}."
+    to = button("See the battle", "battle", str(found[-1].begun), icon="die")
     return h("div", h("span", words), to, class_="cw-battle-line", role="status", key="battle-line")
 
 
@@ -213,7 +194,7 @@ def _side(desk: Desk, fight: Fight, number: int, acts: Acts) -> Node:
     )
     units = [_unit(desk, unit, acts, over=fight.over) for unit in side.units]
     none = h("p", "Nothing is left.", class_="cw-empty") if not units else None
-    notes = [h("p", note, class_="cw-dim") for note in side.notes]
+    notes = [dim(note) for note in side.notes]
     rolls = _rolls(fight, number, acts)
     return h("div", head, h("div", units, none, class_="cw-units"), notes, rolls,
              class_=name, role="group", aria_label=side.name, key=side.name)  # fmt: skip
@@ -221,22 +202,28 @@ def _side(desk: Desk, fight: Fight, number: int, acts: Acts) -> Node:
 
 def _unit(desk: Desk, unit: BattleUnit, acts: Acts, *, over: bool) -> Node:
     """Draw units; a click takes the hit on one, or asks why that cannot be."""
-    able = [ask for ask in unit.asks if ask in acts]
+    able = [acts[ask] for ask in unit.asks if ask in acts]
     words = [
         glyph(unit.icon),
         h("span", h("b", f"{unit.count} × ") if unit.count > 1 else None, unit.name, class_="cw-unit-name"),
         h("small", f" {unit.fires}") if unit.fires else None,
         [h("small", f" {note}", class_="cw-unit-note") for note in unit.notes],
     ]
-    if len(able) > 1:
-        ways = [_act(acts[ask], class_="cw-main") for ask in able]
-        return h("div", h("div", words, class_="cw-unit"), ways, class_="cw-unit-ways", key=unit.name)
-    if able:
-        return h("button", words, type="button", class_="cw-unit cw-able", data_do="act", data_arg=_said(acts[able[0]]),
-                 title=_capital(able[0]), data_needed=True, key=unit.name)  # fmt: skip
-    if over or not unit.asks or not desk.open_book:
-        return h("div", words, class_="cw-unit", key=unit.name)
-    return h("button", words, type="button", class_="cw-unit", data_do="why", data_arg=unit.asks[0], key=unit.name)
+    if len(able) == 1:
+        return _press(able[0], words, key=unit.name, class_="cw-unit cw-able", data_needed=True)
+    if not able and unit.asks and desk.open_book and not over:
+        return press(words, class_="cw-unit", do="why", arg=unit.asks[0], key=unit.name)
+    drawn = h("div", words, class_="cw-unit", key=unit.name)
+    ways = [_act(action, class_="cw-main") for action in able]
+    return h("div", drawn, ways, class_="cw-unit-ways", key=unit.name) if ways else drawn
+
+
+def _press(action: Action, *inside: Children, class_: str, key: str = "", data_needed: bool = False) -> Node:
+    """Draw a unit or a die that does something when it is pressed."""
+    title, arg = capital(action.text), f"{action.player}: {action.text}"
+    return press(
+        *inside, class_=class_, do="act", arg=arg, title=title, data_needed=data_needed, key=key or action.text
+    )
 
 
 def _rolls(fight: Fight, number: int, acts: Acts) -> Node | None:
@@ -246,22 +233,20 @@ def _rolls(fight: Fight, number: int, acts: Acts) -> Node | None:
 
 
 def _roll(fight: Fight, roll: Roll, number: int, acts: Acts) -> Node:
-    dice = roll.sides[number]
-    lying = any(side.dice for side in fight.battle.sides) and roll is fight.rolls[-1]
-    phase = fight.battle.phases[roll.phase] if 0 <= roll.phase < len(fight.battle.phases) else "Dice"
-    needs = sorted({each.needs for each in dice})
-    need = h("small", f" need {' or '.join(map(str, needs))}") if needs else None
-    drawn = [_die(each, acts if lying else {}) for each in dice]
-    none = h("small", "no dice") if not dice else None
-    return h("div", h("dt", phase, need), " ", h("dd", drawn, none), key=str(roll.phase))
+    dice, last = roll.sides[number], roll is fight.rolls[-1] and any(side.dice for side in fight.battle.sides)
+    needs = " or ".join(map(str, sorted({each.needs for each in dice})))
+    need = h("small", f" need {needs}") if dice else None
+    drawn = [_die(each, acts if last else {}) for each in dice] or h("small", "no dice")
+    return h("div", h("dt", _phase(fight, roll), need), " ", h("dd", drawn), key=str(roll.phase))
+
+
+def _phase(fight: Fight, roll: Roll) -> str:
+    return fight.battle.phases[roll.phase] if 0 <= roll.phase < len(fight.battle.phases) else "Dice"
 
 
 def _die(each: BattleDie, acts: Acts) -> Node:
-    able = next((ask for ask in each.asks if ask in acts), "")
-    if not able:
-        return die(each.shows, each.needs)
-    return h("button", die(each.shows, each.needs), type="button", class_="cw-die-able", data_do="act",
-             data_arg=_said(acts[able]), title=_capital(able), key=able)  # fmt: skip
+    drawn, able = die(each.shows, each.needs), next((acts[ask] for ask in each.asks if ask in acts), None)
+    return _press(able, drawn, class_="cw-die-able") if able else drawn
 
 
 def _attacks(rolls: Iterable[Roll]) -> list[list[Roll]]:
@@ -278,25 +263,22 @@ def _attacks(rolls: Iterable[Roll]) -> list[list[Roll]]:
 def _earlier(found: list[Fight]) -> Node | None:
     """Fold away the dice of earlier attacks, and of battles that were over before."""
     parts = [
-        (fight, f"{fight.battle.title}, attack {number}", attack)
+        h("li", h("b", title), [_told(fight, roll) for roll in attack], key=title)
         for fight in found
         for number, attack in enumerate(_attacks(fight.rolls), 1)
+        for title in (f"{fight.battle.title}, attack {number}",)
     ]
     parts = parts[:-1] if found[-1].rolls else parts
-    if not parts:
-        return None
-    lines = [
-        h("li", h("b", title), [_told(fight, roll) for roll in attack], key=title) for fight, title, attack in parts
-    ]
-    return h("details", h("summary", "Earlier dice"), h("ul", lines), class_="cw-battle-earlier", key="earlier")
+    return fold("Earlier dice", h("ul", parts), class_="cw-battle-earlier", key="earlier") if parts else None
 
 
 def _told(fight: Fight, roll: Roll) -> Node:
-    sides: list[Node] = []
-    for side, dice in zip(fight.battle.sides, roll.sides, strict=True):
-        sides += [h("span", f" {side.name} ", translate="no") for _ in dice[:1]]
-        sides += [die(each.shows, each.needs) for each in dice]
-    return h("div", fight.battle.phases[roll.phase], sides, class_="cw-roll-of")
+    sides: list[Children] = [
+        [h("span", f" {side.name} ", translate="no"), [die(each.shows, each.needs) for each in dice]]
+        for side, dice in zip(fight.battle.sides, roll.sides, strict=True)
+        if dice
+    ]
+    return h("div", _phase(fight, roll), sides, class_="cw-roll-of")
 
 
 # --- what may be done, and who wins ----------------------------------------------------------------------------------
@@ -305,67 +287,50 @@ def _told(fight: Fight, roll: Roll) -> Node:
 def _buttons(desk: Desk, fight: Fight, rest: list[Action]) -> Node | None:
     """Draw what may be done and is done with no unit or die: going on, retreat, technologies; or the next step."""
     made = [_act(action, class_="" if len(rest) > 1 else "cw-main") for action in rest]
+    step, words = desk.position.game.flow.steps[desk.position.step], None
     if not fight.over and desk.automatic and desk.acting and desk.view != "explore":
-        step = desk.position.game.flow.steps[desk.position.step]
-        title = "Continue" if step.decides else step.title
         on = "step" if desk.view == "learn" else "on"
-        made = [button(title, on, icon=glyph("die"), class_="cw-main", data_needed="")]
-    words = None if fight.over or made or not desk.asked else h("p", _hint(desk), class_="cw-where")
-    return h("div", words, made, class_="cw-row-of cw-battle-acts", key="acts") if made or words else None
-
-
-def _hint(desk: Desk) -> str:
-    """Say what to do with the units, or who decides."""
-    title = desk.position.game.flow.steps[desk.position.step].title
-    return f"{title}: click a unit." if _acts(desk) else f"{' and '.join(desk.asked)} must decide."
+        title = "Continue" if step.decides else step.title
+        made = [button(title, on, icon="die", class_="cw-main", data_needed=True)]
+    elif not fight.over and not made and desk.asked:
+        hint = f"{step.title}: click a unit." if _acts(desk) else f"{' and '.join(desk.asked)} must decide."
+        words = h("p", hint, class_="cw-where")
+    return tools(words, made, class_="cw-row-of cw-battle-acts", key="acts") if made or words else None
 
 
 def _act(action: Action, *, class_: str = "") -> Node:
-    words = " · ".join((_capital(action.text), *action.price, *action.brings))
-    return button(words, "act", _said(action), class_=class_, data_needed="")
-
-
-def _said(action: Action) -> str:
-    return f"{action.player}: {action.text}"
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    words = " · ".join((capital(action.text), *action.price, *action.brings))
+    return button(words, "act", f"{action.player}: {action.text}", class_=class_, data_needed=True)
 
 
 def _odds(desk: Desk, fight: Fight) -> Node | None:
     """Draw the question who wins, or how likely each result is, and how that was worked out."""
-    contest = contest_of(desk.sight)
+    contest, asked = contest_of(desk.sight), desk.looking.wins == fight.begun
     if contest is None:
         return None
-    asked = desk.looking.wins == fight.begun
-    ask = button(contest.title, "battle-odds", str(fight.begun), aria_pressed=str(asked).lower())
-    if not asked:
-        return h("div", ask, class_="cw-battle-odds", key="odds")
-    ahead = ahead_of(desk)
-    more = "analysis-more" if ahead.busy else "" if ahead.odds else "analysis-odds"
-    pulse = h("span", hidden=True, data_pulse=more, key=more) if more else None
-    if ahead.odds is None:
-        return h("div", ask, h("p", "Counting …", class_="cw-dim"), pulse, class_="cw-battle-odds", key="odds")
-    most = 1.0 if ahead.odds.exact else NEARLY  # a sample makes nothing certain
-    rows = [_chance(fight.battle, said, min(chance, most)) for said, chance in ahead.odds.outcomes.items()]
-    how = h("details", h("summary", _sure(ahead.odds)), h("p", contest.how, class_="cw-dim"), key="how")
-    told = h("div", h("ul", rows), role="status", class_="cw-chances")
-    return h("div", ask, told, how, pulse, class_="cw-battle-odds", key="odds")
+    told: list[Children] = [button(contest.title, "battle-odds", str(fight.begun), aria_pressed=asked)]
+    if asked:
+        ahead = ahead_of(desk)
+        more = "analysis-more" if ahead.busy else "" if ahead.odds else "analysis-odds"
+        told.append(_likely(fight.battle, ahead.odds, contest.how) if ahead.odds else dim("Counting …"))
+        told.append(h("span", hidden=True, data_pulse=more, key=more) if more else None)
+    return h("div", told, class_="cw-battle-odds", key="odds")
 
 
-def _sure(odds: Odds) -> str:
-    if odds.exact:
-        return "Exact: every roll is counted."
-    return f"A sample: each number may be off by {max(1, round(200 * odds.error))} in 100."
+def _likely(battle: Battle, odds: Odds, how: str) -> list[Node]:
+    """Draw each result with its chance as a bar, in the colour of the side that wins."""
+    most = 1.0 if odds.exact else NEARLY  # a sample makes nothing certain
+    seats = {side.name: side.seat for side in battle.sides}
+    rows = [
+        h("li", h("span", said), " ", h("b", share(min(chance, most))), " ", _bar(chance), key=said,
+          class_=next((f"cw-seat-{seat}" for name, seat in seats.items() if said.startswith(f"{name} ")), None))
+        for said, chance in odds.outcomes.items()
+    ]  # fmt: skip
+    off = f"A sample: each number may be off by {max(1, round(200 * odds.error))} in 100."
+    sure = fold("Exact: every roll is counted." if odds.exact else off, dim(how), key="how")
+    return [h("div", h("ul", rows), role="status", class_="cw-chances"), sure]
 
 
-def _chance(battle: Battle, said: str, chance: float) -> Node:
-    """Draw a result with its chance as a bar, in the colour of the side that wins."""
-    seat = next((side.seat for side in battle.sides if said.startswith(f"{side.name} ")), 0)
+def _bar(chance: float) -> Node:
     fill = h("i", style=f"width: {round(100 * chance, 1)}%")
-    bar = h("span", fill, class_="cw-chance-bar", aria_hidden="true")
-    parts = (h("span", said), " ", h("b", share(chance)), " ", bar)
-    return h("li", *parts, class_=f"cw-seat-{seat}" if seat else None, key=said)
-
-
+    return h("span", fill, class_="cw-chance-bar", aria_hidden="true")

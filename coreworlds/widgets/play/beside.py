@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from coreworlds.engine import Game, Rule
 from coreworlds.engine.game import game as game_of
-from coreworlds.widgets.drawing.say import cite
-from coreworlds.widgets.drawing.tree import Node, h
-
-if TYPE_CHECKING:
-    from coreworlds.engine.game import Game
-    from coreworlds.engine.rulebook import Rule
-    from coreworlds.games.comparison import Gone, RuleComparison
-    from coreworlds.widgets.desk import Desk
+from coreworlds.games.comparison import Gone, RuleComparison
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.drawing import Node, cite, dim, h, press
 
 __all__ = ["all_beside", "beside"]
 
@@ -27,7 +21,7 @@ def beside(game: Game, rule: str) -> list[Node]:
 def _line(comparison: RuleComparison, rule: str) -> Node:
     other, likeness = game_of(comparison.other), comparison.of(rule)
     head = f"In {other.title}: "
-    every = h("button", "All rules side by side", type="button", class_="cw-cite", data_do="beside", data_arg=other.id)
+    every = press("All rules side by side", do="beside", arg=other.id)
     if likeness.kind == "new":
         return h("p", head, h("b", "no such rule"), ". It is new. ", every, class_="cw-beside")
     words = [h("b", likeness.kind), f". {likeness.text}" if likeness.text else "."]
@@ -41,7 +35,7 @@ def _folded(rule: Rule, *words: object) -> Node:
         "details",
         h("summary", *(words or (rule.title,))),  # type: ignore[arg-type]  # words and nodes
         h("p", h("b", f"{rule.title}. ") if words else None, rule.text),
-        h("p", rule.citation, class_="cw-dim"),
+        dim(rule.citation),
         key=f"beside-{rule.id}",
     )
 

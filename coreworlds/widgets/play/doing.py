@@ -4,20 +4,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.session import Session
+from coreworlds.engine import CoreWorldsError, Session, Transition
 from coreworlds.engine.step import step
 from coreworlds.tutor.knowing.together import together
 from coreworlds.tutor.ways_out import way_out
 from coreworlds.widgets.desk import NEW, STEP, Desk, clear, deciders, judged
 from coreworlds.widgets.lines.luck import new_luck
 
-if TYPE_CHECKING:
-    from coreworlds.engine.step import Transition
-
-__all__ = ["DOINGS", "FIRST", "MEANS", "Doing", "again", "news", "once", "run_on", "tell", "waits"]
+__all__ = ["DOINGS", "FIRST", "MEANS", "Doing", "again", "decided", "news", "once", "run_on", "tell", "waits"]
 
 Message = dict[str, Any]
 Doing = Callable[[Desk, Message], None]
@@ -64,20 +60,17 @@ def _continue(desk: Desk, _message: Message) -> None:
 
 @doing("act")
 def _act(desk: Desk, message: Message) -> None:
-    assert desk.session is not None  # noqa: S101 - offered only with a game
-    done = desk.session.step(message["arg"])
+    done = desk.line.step(message["arg"])
     tell(desk, [done, *run_on(desk, done)])
 
 
 @doing("line")
 def _line(desk: Desk, message: Message) -> None:
     """Play the actions of a way out."""
-    assert desk.session is not None  # noqa: S101 - offered only with a game
-    number, _, action = message["arg"].partition("|")
-    verdict = judged(desk.sight, action)
-    remedy = way_out(verdict, verdict.blockers[int(number)])
+    action = message["arg"]
+    remedy = way_out(judged(desk.sight, action))
     if remedy is not None:
-        done = desk.session.play("; ".join(remedy.actions))
+        done = desk.line.play("; ".join(remedy.actions))
         tell(desk, [*done, *run_on(desk, *done)])
         desk.open = ("", "") if remedy.instead else ("ask", action)
 
@@ -90,11 +83,10 @@ def waits(desk: Desk) -> bool:
 
 def once(desk: Desk) -> Transition:
     """Take the next step; where a computer must decide, it does."""
-    assert desk.session is not None  # noqa: S101 - asked only with a game
     asked = deciders(desk.position)
     if not asked:
-        return desk.session.step()
-    return desk.session.step(_chosen(desk, asked[0]))
+        return desk.line.step()
+    return desk.line.step(_chosen(desk, asked[0]))
 
 
 def _chosen(desk: Desk, name: str) -> Any:  # noqa: ANN401 - an Action
@@ -143,14 +135,27 @@ def tell(desk: Desk, done: list[Transition]) -> None:
 
 @doing("back")
 def _back(desk: Desk, _message: Message) -> None:
-    assert desk.session is not None  # noqa: S101 - offered only with a game
-    _go(desk, desk.session.nodes[desk.session.at].parent)
+    _go(desk, desk.line.nodes[desk.line.at].parent)
+
+
+@doing("undo")
+def _undo(desk: Desk, _message: Message) -> None:
+    """Go back to where a person decided last."""
+    _go(desk, decided(desk))
+
+
+def decided(desk: Desk) -> int | None:
+    """Give the node at which a person decided last, on the way here; None if nobody did."""
+    for node in map(desk.line.nodes.__getitem__, reversed(desk.line.line)):
+        action = node.transition.action if node.transition else None
+        if action is not None and desk.kinds.get(action.player, "human") == "human":
+            return node.parent
+    return None
 
 
 @doing("forward")
 def _forward(desk: Desk, _message: Message) -> None:
-    assert desk.session is not None  # noqa: S101 - offered only with a game
-    children = desk.session.nodes[desk.session.at].children
+    children = desk.line.nodes[desk.line.at].children
     _go(desk, children[-1] if children else None)
 
 
@@ -172,13 +177,12 @@ def _go(desk: Desk, node: int | None) -> None:
 
 def _revealed(desk: Desk, node: int, left: int) -> bool:
     """Whether something hidden came to light between a node and a later one."""
-    assert desk.session is not None  # noqa: S101 - asked only with a game
     at: int | None = left
     while at is not None and at != node:
-        transition = desk.session.nodes[at].transition
+        transition = desk.line.nodes[at].transition
         if transition is not None and _showed(transition):
             return True
-        at = desk.session.nodes[at].parent
+        at = desk.line.nodes[at].parent
     return False
 
 

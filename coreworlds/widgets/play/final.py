@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from coreworlds.widgets.drawing.glyphs import symbol
-from coreworlds.widgets.drawing.say import button, cite
-from coreworlds.widgets.drawing.tree import Node, h
-
-if TYPE_CHECKING:
-    from coreworlds.engine.rulebook import Rulebook
-    from coreworlds.games.layout import Layout, Sum
+from coreworlds.engine import Rulebook
+from coreworlds.games.layout import Layout, Sum
+from coreworlds.widgets.drawing import Node, button, cite, dim, fold, h, symbol, tools
 
 __all__ = ["final", "sums_of"]
 
@@ -26,7 +20,7 @@ def final(layout: Layout, book: Rulebook) -> Node | None:
         h("h2", "The end"),
         ended,
         sums_of(layout.sums, book),
-        h("div", button("Look back on the game", "analysis", "show"), class_="cw-row-of"),
+        tools(button("Look back on the game", "analysis", "show"), class_="cw-row-of"),
         class_="cw-final",
         key="final",
     )
@@ -47,7 +41,7 @@ def _sum(number: int, each: Sum, book: Rulebook, won: str) -> Node:
         h("small", f"{won} ") if won else None,
         h("b", f"{each.total} " if each.total >= 0 else "? ", h("small", each.unit)),
     )
-    parts = [*(_part(part, book) for part in each.parts), *(h("p", note, class_="cw-dim") for note in each.notes)]
+    parts = [*(_part(part, book) for part in each.parts), *(dim(note) for note in each.notes)]
     return h(
         "div", head, parts, class_=f"cw-sum cw-seat-{number + 1}" + (" cw-won" if each.won else ""), key=each.player
     )
@@ -56,9 +50,4 @@ def _sum(number: int, each: Sum, book: Rulebook, won: str) -> Node:
 def _part(part: tuple[str, int, str, tuple[str, ...]], book: Rulebook) -> Node:
     heading, amount, rule, lines = part
     source = cite(book.rules[rule]) if rule in book.rules else None
-    return h(
-        "details",
-        h("summary", h("b", str(amount)), f" {heading}"),
-        h("p", source),
-        h("ul", [h("li", line) for line in lines]),
-    )
+    return fold((h("b", str(amount)), f" {heading}"), h("p", source), h("ul", [h("li", line) for line in lines]))

@@ -2,52 +2,43 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
-from difflib import SequenceMatcher
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
+from coreworlds.engine import Game, Rulebook
+from coreworlds.engine.near import either
+from coreworlds.games.layout import Face, Layout
 from coreworlds.games.wording import listed
+from coreworlds.tutor.editing.situations import named
 from coreworlds.tutor.knowing.belief import right_book
-from coreworlds.widgets.drawing.say import panel
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.tutor.words.ranking import Index, Words, meanings
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.drawing import Node, button, dim, h, panel, press, tools
 from coreworlds.widgets.play.applies import applies
-from coreworlds.widgets.play.asked import asked, says
-
-if TYPE_CHECKING:
-    from coreworlds.engine.game import Game
-    from coreworlds.engine.rulebook import Rulebook
-    from coreworlds.games.layout import Face, Layout
-    from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.play.asked import asked, half_asked, named_alone, says
+from coreworlds.widgets.play.ruling import facts
 
 __all__ = ["Entry", "find", "found_panel"]
 
 KINDS = {"rule": "rule", "term": "word"}
 MOST = 8
-SMALL = re.compile(  # words of a question that say nothing of what it is about
-    "a|an|and|are|at|can|do|does|for|from|get|have|how|i|if|in|is|it|may|my|of|on|or|the|to|"
-    "what|when|where|which|who|why|with|you"
-)
-CLOSE = 0.78  # two words this alike may be one word misspelt
-SHORT = 4  # words of fewer letters must be spelt right
+FITS = 0.4  # so much as of the best
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Something that can be found: a rule or a card, and the words under which."""
+    """Something that can be found: a rule, a word or a piece."""
 
     kind: str
     name: str
     title: str
     text: str
-    words: tuple[str, ...]
     of: str = "card"  # what kind of piece it is
 
 
 def find(game: Game, query: str, rulebook: Rulebook | None = None) -> list[Entry]:
     """
-    Give what a query may mean, the best first. Where nothing has all its words, what has some of them.
+    Give what a query may mean, the best first.
 
     Parameters
     ----------
@@ -58,47 +49,47 @@ def find(game: Game, query: str, rulebook: Rulebook | None = None) -> list[Entry
     rulebook
         The rules as a table reads them; left out: as the game does.
     """
-    return [*_found(game, query, rulebook or game.rulebook)]
+    return _found(game, query, rulebook or game.rulebook)[0]
 
 
 @lru_cache(maxsize=64)
-def _found(game: Game, query: str, rulebook: Rulebook) -> tuple[Entry, ...]:
-    """Search once: what is found stays on the page while other things are clicked."""
-    every = _words(query)
-    asked = tuple(word for word in every if not SMALL.fullmatch(word)) or every
-    if not asked:
-        return ()
-    entries, wanted = _entries(game, rulebook), query.strip().lower()
-    scored = [(_score(entry, asked, wanted), entry) for entry in entries]
-    if not any(score for score, _ in scored):  # nothing has all the words of a question: what has most of them
-        scored = [(_score(entry, asked, wanted, few=True), entry) for entry in entries]
-    best = sorted((pair for pair in scored if pair[0] > 0), key=lambda pair: (-pair[0], pair[1].title))
-    return tuple(entry for _, entry in best)
+def _found(game: Game, query: str, rulebook: Rulebook) -> tuple[list[Entry], tuple[str, ...]]:
+    """Search once: what is found stays on the page while other things are clicked. With the words that nothing has."""
+    entries, index = _index(game, rulebook)
+    ranked, unknown = index.ranked(query)
+    return [entries[n] for score, n in ranked if score >= FITS * min(1, ranked[0][0])], unknown
 
 
 def found_panel(desk: Desk, layout: Layout) -> Node:
-    """Draw what was found; for each rule, whether it applies now and why."""
-    close = h(
-        "button", "Close", type="button", class_="cw-cite", data_do="find", data_arg="", aria_keyshortcuts="Escape"
-    )
-    every = find(desk.position.game, desk.query, right_book(desk.position))
-    found = every[:MOST]
-    lines = [h("li", _entry(desk, layout, entry), key=entry.kind + entry.name) for entry in found]
-    listed = h("ul", lines, class_="cw-found")
-    if asked(desk, layout):
-        alone = bool(found) and len(_words(desk.query)) == 1  # a word of the game that may be meant as a word
-        rules = [h("h3", "In the rules"), listed] if alone else None
-        told = h("div", says(desk, layout), rules, role="status", key="says")
-        return panel("found", "The table says", told, aside=close, data_reveal=f"found {desk.query}")
-    none = None if found else h("p", f"Nothing found for “{desk.query}”. Try just one of the words.")
-    return panel(
-        "found",
-        f"Found: {len(found)}" if len(found) == len(every) else f"Found: the best {len(found)} of {len(every)}",
-        h("div", none, listed, role="status"),
-        aside=close,
-        data_rove="found",
-        data_reveal=f"found {desk.query}",
-    )
+    """Draw what the table says to a question about actions, else what was found; for each rule, whether it applies."""
+    close = press("Close", do="find", arg="", aria_keyshortcuts="Escape")
+    every, unknown = _found(desk.position.game, desk.query, right_book(desk.position))
+    lines = [h("li", _entry(desk, layout, entry), key=entry.kind + entry.name) for entry in every[:MOST]]
+    listed = h("ul", lines, class_="cw-found") if lines else None
+    first: list[Node | None]
+    if judges := asked(desk, layout):
+        title, first = "The table says", [says(desk, layout)]
+        listed = h("div", h("h3", "In the rules"), listed, key="rules") if listed and named_alone(desk) else None
+    else:
+        title = f"Found: {len(every)}" if len(every) <= MOST else f"Found: the best {MOST} of {len(every)}"
+        none = None if every else h("p", f"Nothing found for “{desk.query}”. Try just one of the words.")
+        half = half_asked(desk, known=not unknown)
+        names = {name.casefold() for name in (*desk.sight.seats, *desk.sight.parts.index)}
+        missed = [f"“{word}”" for word in unknown if word not in names]
+        lost = h("p", f"Nothing here says {either(missed)}.") if missed and every and not half else None
+        first = [none, half, lost]
+    rove = None if judges else "found"
+    body = h("div", first, listed, _example(desk), role="status", key="says" if judges else "found")
+    return panel("found", title, body, aside=close, data_rove=rove, data_reveal=f"found {desk.query}")
+
+
+def _example(desk: Desk) -> Node | None:
+    """Offer the question of the example that was begun with, where another one is asked."""
+    example = named(desk.position.game, desk.exploring.begun) if desk.view == "explore" else None
+    if example is None or example.ask in {"", desk.query}:
+        return None
+    words = ("This example asks: ", h("span", example.ask, translate="no"))
+    return tools(button(words, "find", example.ask, class_="cw-suggestion"), key="example")
 
 
 def _entry(desk: Desk, layout: Layout, entry: Entry) -> list[Node | None]:
@@ -117,9 +108,11 @@ def _entry(desk: Desk, layout: Layout, entry: Entry) -> list[Node | None]:
     at = [face for face in maps if face.type == entry.name]
     lying = at or [face for face in layout.faces if face.name == entry.name]
     under = [face for face in layout.faces if any(mark.card == entry.name for mark in face.marks)]
-    where = h("p", _place(layout, entry.name, at or lying, under), class_="cw-dim")
-    link = Entry("ask", (lying or under)[0].key, entry.title, "", (), entry.of) if lying or under else entry
-    return [_title(link), h("p", entry.text) if entry.text else None, where]
+    where = dim(_place(layout, entry.name, at or lying, under))
+    link = Entry("ask", (lying or under)[0].key, entry.title, "", entry.of) if lying or under else entry
+    face = lying[0] if lying else desk.position.game.page.face(desk.sight, entry.name)
+    values = facts(face) if face and face.values else None
+    return [_title(link), values, h("p", entry.text) if entry.text else None, where]
 
 
 def _place(layout: Layout, name: str, lying: list[Face], under: list[Face]) -> str:
@@ -139,65 +132,25 @@ def _title(entry: Entry) -> Node:
     kind = h("small", f" {KINDS.get(entry.kind, entry.of)}")
     if entry.kind == "card":
         return h("h3", entry.title, kind)
-    link = h("button", entry.title, type="button", class_="cw-cite", data_do=entry.kind, data_arg=entry.name)
+    link = press(entry.title, do=entry.kind, arg=entry.name)
     return h("h3", link, kind)
 
 
 @lru_cache(maxsize=4)
-def _entries(game: Game, rulebook: Rulebook) -> tuple[Entry, ...]:
-    rules = [
-        Entry("rule", rule.id, rule.title, rule.text, _words(" ".join((rule.title, *rule.terms, rule.id))))
-        for rule in rulebook.rules.values()
+def _index(game: Game, rulebook: Rulebook) -> tuple[list[Entry], Index]:
+    terms = game.teaching.glossary
+    found = [
+        (Entry("term", each.term, each.term, each.meaning), (*each.synonyms, *each.misspellings)) for each in terms
+    ]
+    found += [
+        (Entry("rule", rule.id, rule.title, rule.text), (*rule.terms, rule.id)) for rule in rulebook.rules.values()
     ]
     cards = {str(getattr(part, "name", part)): part for part in game.components}
-    terms = [
-        Entry(
-            "term",
-            each.term,
-            each.term,
-            each.meaning,
-            _words(" ".join((each.term, *each.synonyms, *each.misspellings))),
-        )
-        for each in game.teaching.glossary
-    ]
-    return (*rules, *terms, *(_piece(name, part) for name, part in cards.items()))
+    found += [(_piece(name, part), ()) for name, part in cards.items()]
+    known = [Words(entry.title, also, entry.text, entry.kind == "term") for entry, also in found]
+    return [entry for entry, _ in found], Index(known, meanings(terms))
 
 
 def _piece(name: str, part: object) -> Entry:
     kind = str(getattr(part, "kind", "") or "card").replace("-", " ")
-    return Entry("card", name, name, str(getattr(part, "text", "")), _words(name), kind)
-
-
-def _words(text: str) -> tuple[str, ...]:
-    return tuple(re.findall(r"[a-z0-9]+", text.lower()))
-
-
-def _score(entry: Entry, asked: tuple[str, ...], query: str, *, few: bool = False) -> float:
-    if len(query) > SHORT and query.replace(" ", "") == entry.title.lower().replace(" ", ""):
-        return 3
-    each = [_best(word, entry.words) or 0.3 * (word in entry.text.lower()) for word in asked]
-    if not (any(each) if few else all(each)):
-        return 0
-    title = entry.title.lower()
-    letters = {*_words(title)}
-    named = len({*asked} & letters) / max(1, len(letters))  # how much of the title was asked for, to the letter
-    said = 1.5 if title == query else 0.6 if query in title else 0
-    sure = min(each)
-    meant = (0.75 if sure == 1 else 0.1) if entry.kind == "term" else 0  # a word of the game, or another word for it
-    return sum(each) / len(each) + said + 0.4 * named + meant
-
-
-def _best(word: str, words: tuple[str, ...]) -> float:
-    return max((_alike(word, other) for other in words), default=0)
-
-
-@lru_cache(maxsize=20_000)
-def _alike(word: str, other: str) -> float:
-    if word == other:
-        return 1
-    if other.startswith(word) and len(word) > 1:
-        return 0.8
-    if len(word) < SHORT or abs(len(word) - len(other)) > 2:  # noqa: PLR2004 - two letters more or less
-        return 0
-    ratio = SequenceMatcher(None, word, other).ratio()
-    return ratio**2 * 0.7 if ratio >= CLOSE else 0  # of two that may be meant, the nearer one by far
+    return Entry("card", name, name, str(getattr(part, "text", "")), kind)

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
-from coreworlds.widgets.drawing.tree import Node, h
-
-if TYPE_CHECKING:
-    from coreworlds.engine.flow import Flow, Step
+from coreworlds.engine import Flow, Step
+from coreworlds.widgets.drawing import Node, h
 
 __all__ = ["flowmap"]
 

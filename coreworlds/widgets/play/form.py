@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from coreworlds.engine import Game, games
 from coreworlds.engine.game import game as game_of
-from coreworlds.engine.game import games
 from coreworlds.games import cover
-from coreworlds.widgets.desk import OPEN, TURNS
-from coreworlds.widgets.drawing.glyphs import SYMBOLS, symbol
-from coreworlds.widgets.drawing.say import button
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.desk import OPEN, TURNS, Desk
+from coreworlds.widgets.drawing import SYMBOLS, Node, button, dim, fold, h, select, submit, symbol, tools
 from coreworlds.widgets.names import NAMES
-
-if TYPE_CHECKING:
-    from coreworlds.engine.game import Game
-    from coreworlds.widgets.desk import Desk
 
 __all__ = ["POLICIES", "few", "new_game", "usual"]
 
@@ -25,6 +19,7 @@ POLICIES = {
     "searching": "computer: thinks ahead",
     "random": "computer: plays at random",
 }
+FORM = {"data_on": "change", "data_do": "form"}  # a choice that draws the form anew
 WATCH = {OPEN: "with everything open, for learning", TURNS: "from the seat of whoever decides"}
 
 
@@ -43,12 +38,7 @@ def new_game(desk: Desk) -> Node:
             _watch(desk.form),
             _options(game, desk.form, desk.seed),
             _rulings(game, desk.form),
-            h(
-                "div",
-                h("button", h("span", "Set up the table"), type="submit", class_="cw-button cw-main"),
-                button("Home", "home"),
-                class_="cw-row-of",
-            ),
+            tools(submit("Set up the table", "cw-main"), button("Home", "home"), class_="cw-row-of"),
             class_="cw-form",
             data_do="start",
         ),
@@ -63,7 +53,7 @@ def _which(desk: Desk) -> Node | None:
     if len(offered) == 1:
         return None
     titles = {id_: game.title for id_, game in offered.items()}
-    return h("label", "Which game ", _select("game", titles, desk.game, on=True))
+    return h("label", "Which game ", select(titles, desk.game, name="game", **FORM))
 
 
 def few(game: Game) -> int:
@@ -79,7 +69,7 @@ def usual(game: Game) -> dict[str, Any]:
 def _players(game: Game, form: dict[str, Any]) -> Node:
     asked = int(form.get("players", few(game)))
     count = asked if asked in game.players else few(game)
-    number = _select("players", {str(n): f"{n} players" for n in game.players}, str(count), on=True)
+    number = select({str(n): f"{n} players" for n in game.players}, str(count), name="players", **FORM)
     seats = [_seat(number, form) for number in range(count)]
     return h("fieldset", h("legend", "Players, clockwise"), h("label", "Number of players ", number), seats)
 
@@ -94,12 +84,8 @@ def _seat(number: int, form: dict[str, Any]) -> Node:
         required=True,
         aria_label=f"Name of player {number + 1}",
     )
-    kind = _select(
-        f"kind{number}",
-        POLICIES,
-        str(form.get(f"kind{number}", "human" if number == 0 else "simple")),
-        label=f"Who plays seat {number + 1}",
-    )
+    played = str(form.get(f"kind{number}", "human" if number == 0 else "simple"))
+    kind = select(POLICIES, played, name=f"kind{number}", aria_label=f"Who plays seat {number + 1}")
     return h(
         "div",
         symbol(number),
@@ -122,7 +108,7 @@ def _watch(form: dict[str, Any]) -> Node:
         )
         for value, text in WATCH.items()
     ]
-    return h("fieldset", h("legend", "The table is seen"), h("div", choices, class_="cw-row-of"))
+    return h("fieldset", h("legend", "The table is seen"), tools(choices, class_="cw-row-of"))
 
 
 def _options(game: Game, form: dict[str, Any], wished: str) -> Node:
@@ -156,8 +142,8 @@ def _option(name: str, spec: tuple[Any, tuple[Any, ...], str], given: object) ->
         )
     if len(choices) < 2:  # noqa: PLR2004 - one is no choice
         return None
-    select = _select(f"option-{name}", {str(choice): str(choice) for choice in choices}, str(given or default))
-    return h("label", f"{meaning} ", select, key=name)
+    offered = {str(choice): str(choice) for choice in choices}
+    return h("label", f"{meaning} ", select(offered, str(given or default), name=f"option-{name}"), key=name)
 
 
 def _rulings(game: Game, form: dict[str, Any]) -> Node | None:
@@ -165,7 +151,7 @@ def _rulings(game: Game, form: dict[str, Any]) -> Node | None:
     if not open_:
         return None
     rows = [_ruling(rule, str(form.get(f"ruling-{rule.id}", ""))) for rule in open_]
-    return h("details", h("summary", f"Rulings: {len(rows)} unclear points with more than one reading"), rows)
+    return fold(f"Rulings: {len(rows)} unclear points with more than one reading", rows)
 
 
 def _ruling(rule: Any, chosen: str) -> Node:  # noqa: ANN401 - a Rule with a switch
@@ -173,24 +159,12 @@ def _ruling(rule: Any, chosen: str) -> Node:  # noqa: ANN401 - a Rule with a swi
         choice: f"{choice} (the reading taken)" if choice == rule.switch.default else choice
         for choice in rule.switch.choices
     }
-    select = _select(f"ruling-{rule.id}", choices, chosen or rule.switch.default, label=rule.title)
+    listed = select(choices, chosen or rule.switch.default, name=f"ruling-{rule.id}", aria_label=rule.title)
     return h(
         "div",
         h("b", rule.title),
-        h("p", rule.question or rule.text, class_="cw-dim"),
-        select,
+        dim(rule.question or rule.text),
+        listed,
         class_="cw-ruling",
         key=rule.id,
-    )
-
-
-def _select(name: str, choices: dict[str, str], chosen: str, *, label: str = "", on: bool = False) -> Node:
-    options = [h("option", text, value=value, selected=value == chosen) for value, text in choices.items()]
-    return h(
-        "select",
-        options,
-        name=name,
-        aria_label=label or None,
-        data_on="change" if on else None,
-        data_do="form" if on else None,
     )

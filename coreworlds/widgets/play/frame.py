@@ -2,56 +2,54 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING
-
 from coreworlds.engine.game import game as game_of
+from coreworlds.games.layout import Layout
 from coreworlds.tutor.handson.words import pieces
 from coreworlds.widgets.analysis.view import analysis_button
 from coreworlds.widgets.desk import NEW, OPEN, PACES, TURNS, Desk
-from coreworlds.widgets.drawing.glyphs import glyph
-from coreworlds.widgets.drawing.say import button, panel
-from coreworlds.widgets.drawing.tree import Children, Node, h
-from coreworlds.widgets.play.doing import doing
+from coreworlds.widgets.drawing import Children, Node, button, glyph, h, press, select, tools
+from coreworlds.widgets.play.doing import Message, decided, doing
+from coreworlds.widgets.play.drawers import drawer, is_open
 from coreworlds.widgets.play.flowmap import flowmap
 from coreworlds.widgets.play.ruling import about
 from coreworlds.widgets.share.link_view import share_button
 from coreworlds.widgets.table.card import LENS
+from coreworlds.widgets.table.changes import Changes
 from coreworlds.widgets.table.tracks import rounds
 
-if TYPE_CHECKING:
-    from coreworlds.games.layout import Layout
-    from coreworlds.widgets.play.doing import Message
-    from coreworlds.widgets.table.changes import Changes
-
-__all__ = ["bar", "flow_panel", "head", "lens", "play_area", "search", "skip", "step_name"]
+__all__ = ["bar", "flow_panel", "head", "header", "lens", "play_area", "search", "skip", "step_name"]
 
 
 def head(desk: Desk) -> Node:
     """Draw the head: where the game stands, the search, and how the table is seen; at a curtain what works there."""
     pos = desk.position
-    where = pos.game.timing.where(pos.table_for(None))
-    now = h("small", where, None if desk.curtain else step_name(desk))
-    title = h("h1", h("span", pos.game.title, translate="no"), " ", now)
-    leaving = [button("Explore", "explore"), button(h("span", "Home", class_="cw-roomier"), "home", icon=glyph("home"))]
+    where = pos.where
+    now = [where, None if desk.curtain else step_name(desk)]
+    title = h("span", pos.game.title, translate="no")
+    leaving = [button("Explore", "explore"), button(h("span", "Home", class_="cw-roomier"), "home", icon="home")]
     ways = [_menu(desk), share_button(desk)]
     tools = [*([_seen(desk)] if desk.curtain else ways), *leaving]
-    found = None if desk.curtain else search(desk)
-    return h("header", title, None if desk.curtain else skip(), found, h("div", tools, class_="cw-tools"),
-             class_="cw-head", key="head")  # fmt: skip
+    between = [] if desk.curtain else [skip(), search(desk)]
+    return header(title, now, tools, *between)
+
+
+def header(title: Children, small: Children, tools: Children, *between: Children) -> Node:
+    """Draw the head of a view: its title with what belongs to it, the way past it and the search, and its tools."""
+    name = h("h1", title, " ", h("small", small))
+    return h("header", name, between, h("div", tools, class_="cw-tools"), class_="cw-head", key="head")
 
 
 def step_name(desk: Desk) -> Node:
     """Draw the name of the current step; a click tells what it is."""
     step = desk.position.game.flow.steps[desk.position.step]
-    words = h("button", step.title, type="button", class_="cw-word", data_do="flow", data_arg=step.id)
+    words = press(step.title, class_="cw-word", do="flow", arg=step.id)
     return h("span", " · ", words, class_="cw-step-now")
 
 
 def skip() -> Node:
     """Draw the way by keys past all that stands before the actions: seen when it has the focus."""
     words = ("To what you may do ", h("kbd", "m", aria_hidden="true"))
-    return h("button", *words, type="button", class_="cw-button cw-skip", data_skip="may", aria_keyshortcuts="m")
+    return press(*words, class_="cw-button cw-skip", data_skip="may", aria_keyshortcuts="m")
 
 
 def search(desk: Desk) -> Node:
@@ -82,7 +80,7 @@ def _menu(desk: Desk) -> Node:
         for words, ticked, do in switches
     ]
     head = h("summary", h("span", "Options", on), class_="cw-button")
-    more = h("div", button("Keys", "keys", aria_keyshortcuts="?"), analysis_button(desk), class_="cw-tools-of")
+    more = tools(button("Keys", "keys", aria_keyshortcuts="?"), button("Symbols", "symbols"), analysis_button(desk))
     folded = h("div", _seen(desk), _pace(desk), boxes, more)
     return h("details", head, folded, class_="cw-menu", data_menu=True, key="menu")
 
@@ -91,14 +89,12 @@ def _seen(desk: Desk) -> Node:
     watch = {OPEN: "everything open", TURNS: "from whoever decides"}
     watch |= {name: f"from {name}'s seat" for name in desk.position.seats}
     watch |= {"": "as a bystander"}
-    options = [h("option", text, value=value, selected=value == desk.watcher) for value, text in watch.items()]
-    return h("label", "Seen ", h("select", options, data_on="change", data_do="watch"))
+    return h("label", "Seen ", select(watch, desk.watcher, data_on="change", data_do="watch"))
 
 
 def _pace(desk: Desk) -> Node:
     """Draw the choice of where play stops between two decisions of one's own."""
-    options = [h("option", text, value=value, selected=value == desk.pace) for value, text in PACES.items()]
-    return h("label", "Stop ", h("select", options, data_on="change", data_do="pace"))
+    return h("label", "Stop ", select(PACES, desk.pace, data_on="change", data_do="pace"))
 
 
 def _practice(desk: Desk) -> list[tuple[str, bool, str]]:
@@ -115,22 +111,10 @@ def bar(desk: Desk, layout: Layout, changes: Changes) -> Node:
 
 
 def flow_panel(desk: Desk) -> Node:
-    """Draw the flow of a round as a graph, folded until it is asked for."""
-    words = "Hide" if desk.looking.flow else "Show"
-    fold = h("button", words, type="button", class_="cw-cite", data_do="flow-fold", data_arg=words.lower(),
-             aria_expanded=str(desk.looking.flow).lower(), aria_label=f"{words} the flow of a round")  # fmt: skip
-    drawn = flowmap(desk.position.game.flow, desk.position.step) if desk.looking.flow else None
-    return panel("flow-of", "Round", drawn, aside=fold)
-
-
-@doing("log-fold")
-def _log(desk: Desk, message: Message) -> None:
-    desk.looking = replace(desk.looking, log=message.get("arg") == "show")
-
-
-@doing("flow-fold")
-def _flow(desk: Desk, message: Message) -> None:
-    desk.looking = replace(desk.looking, flow=message.get("arg") == "show")
+    """Draw the flow of a round as a graph."""
+    opened = is_open(desk, "flow-fold")
+    flow, step = desk.position.game.flow, desk.position.step
+    return drawer("flow-fold", "flow-of", "Round", "the flow of a round", lambda: flowmap(flow, step), opened=opened)
 
 
 @doing("seat-over")
@@ -139,20 +123,21 @@ def _seat_over(desk: Desk, message: Message) -> None:
     desk.over = "" if desk.over == message["arg"] else message["arg"]
 
 
-def _steps(desk: Desk) -> list[Node]:
+def _steps(desk: Desk) -> list[Node | None]:
     waits = bool(desk.people) and (desk.viewer is None or desk.viewer in desk.people)
     still = "true" if waits or desk.position.over else None
     node = desk.session.nodes[desk.session.at] if desk.session else None
     first = "true" if node is None or node.parent is None else None
     last = "true" if node is None or not node.children else None
+    undo = button("Undo", "undo", icon="undo", aria_keyshortcuts="u", title="Back to your last decision (u)",
+                  aria_disabled="true" if desk.session is None or decided(desk) is None else None)  # fmt: skip
     return [
-        button(
-            "Back", "back", icon=glyph("back"), aria_keyshortcuts="b", title="One step back (b)", aria_disabled=first
-        ),
+        undo if desk.view != "teach" else None,
+        button("Back", "back", icon="back", aria_keyshortcuts="b", title="One step back (b)", aria_disabled=first),
         button(
             "Step",
             "step",
-            icon=glyph("step"),
+            icon="step",
             aria_keyshortcuts="s",
             title="One rules step (s)",
             aria_disabled=still,
@@ -160,7 +145,7 @@ def _steps(desk: Desk) -> list[Node]:
         button(
             ("Run", h("span", " to next decision", class_="cw-roomier")),
             "run",
-            icon=glyph("run"),
+            icon="run",
             aria_keyshortcuts="r",
             title="Run to the next decision (r)",
             aria_disabled=still,
@@ -168,7 +153,7 @@ def _steps(desk: Desk) -> list[Node]:
         button(
             "Forward",
             "forward",
-            icon=glyph("forward"),
+            icon="forward",
             aria_keyshortcuts="f",
             title="One step forward again (f)",
             aria_disabled=last,
@@ -176,16 +161,13 @@ def _steps(desk: Desk) -> list[Node]:
     ]
 
 
-def play_area(table: Children, side: Children, drawers: Children = (), notes: Children = ()) -> Node:
+def play_area(
+    table: Children, side: Children, drawers: Children = (), notes: Children = (), class_: str = "cw-play"
+) -> Node:
     """Draw the middle of a view: the table, and beside it the panels, and what is folded away until it is asked for."""
     folded = h("div", drawers, notes, class_="cw-drawers", key="drawers") if drawers else None
-    return h(
-        "main",
-        h("div", table, class_="cw-table", key="table"),
-        h("div", side, folded, class_="cw-side", key="side"),
-        class_="cw-play",
-        key="play",
-    )
+    beside = h("div", side, folded, class_="cw-side", key="side")
+    return h("main", h("div", table, class_="cw-table", key="table"), beside, class_=class_, key="play")
 
 
 def lens(desk: Desk, layout: Layout) -> Node | None:

@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
 
-from coreworlds.engine.api import deal
-from coreworlds.engine.position import seen_by
+from coreworlds.engine import Position, deal, seen_by
 from coreworlds.games.wording import joined
 from coreworlds.tutor.handson.words import pieces
 from coreworlds.tutor.knowing.knowledge import Known, Sight, knowledge, sights
-from coreworlds.widgets.drawing.say import button, panel
-from coreworlds.widgets.drawing.tree import Node, h
-from coreworlds.widgets.play.doing import doing
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from coreworlds.engine.position import Position
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.play.doing import Message
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.drawing import Node, button, fold, h, tools
+from coreworlds.widgets.play.drawers import drawer, is_open
 
 __all__ = ["NOBODY", "knows_panel", "knows_tool"]
 
@@ -38,21 +29,15 @@ SAID = {
 
 
 def knows_panel(desk: Desk) -> Node:
-    """Draw it beside a game, folded until it is asked for; a player is never shown more than that player knows."""
-    opened = desk.looking.knows
-    words = "Hide" if opened else "Show"
-    fold = h("button", words, type="button", class_="cw-cite", data_do="knows-fold", data_arg=words.lower(),
-             aria_expanded=str(opened).lower(), aria_label=f"{words} who knows what")  # fmt: skip
-    if not opened:
-        return panel("knows-of", "Who knows what", h("p", CLOSED, class_="cw-dim"), aside=fold)
+    """Draw it beside a game; a player is never shown more than that player knows."""
     ways = [button(f"See it as {_name(who)}", "seat", who or "") for who in (*desk.position.seats, None)]
-    body = _overview(desk.position, ways) if desk.viewer is None else _told(desk, desk.position)
-    return panel("knows-of", "Who knows what", h("div", body, class_="cw-knows-body"), aside=fold)
 
+    def body() -> Node:
+        told = _overview(desk.position, ways) if desk.viewer is None else _told(desk, desk.position)
+        return h("div", told, class_="cw-knows-body")
 
-@doing("knows-fold")
-def _fold_it(desk: Desk, message: Message) -> None:
-    desk.looking = replace(desk.looking, knows=message.get("arg") == "show")
+    title, opened = "Who knows what", is_open(desk, "knows-fold")
+    return drawer("knows-fold", "knows-of", title, "who knows what", body, opened=opened, closed=CLOSED)
 
 
 def knows_tool(desk: Desk, pos: Position) -> list[Node | None]:
@@ -99,7 +84,7 @@ def _overview(pos: Position, ways: list[Node]) -> list[Node | None]:
         h("div", h("table", h("thead", head), h("tbody", rows)), class_="cw-knows", tabindex="0", role="region",
           aria_label="Who knows what of each place"),
         h("ul", words, class_="cw-known cw-dim"),
-        h("div", ways, class_="cw-tools-of"),
+        tools(ways),
     ]  # fmt: skip
 
 
@@ -170,4 +155,4 @@ def _fold(words: str, *lists: tuple[str, tuple[tuple[str, int], ...]]) -> Node:
         for title, cards in lists
         if cards
     ]
-    return h("li", h("details", h("summary", words), parts), key=words)
+    return h("li", fold(words, parts), key=words)

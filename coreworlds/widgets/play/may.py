@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
+from coreworlds.engine import Action
+from coreworlds.games.layout import Layout, Pick
 from coreworlds.tutor.handson.words import pieces
 from coreworlds.widgets.desk import Desk, by_hand, judged, offered
 from coreworlds.widgets.direct.reach import bare, chosen, reach
-from coreworlds.widgets.drawing.glyphs import glyph
-from coreworlds.widgets.drawing.say import button, panel, spared
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.drawing import Node, button, dim, h, panel, press, spared, tools
 from coreworlds.widgets.play.battle import over_the_map
 from coreworlds.widgets.play.verdicts import blockers, remark
 from coreworlds.widgets.practice.hands_view import hands_panel
-
-if TYPE_CHECKING:
-    from coreworlds.engine.action import Action
-    from coreworlds.games.layout import Layout, Pick
 
 __all__ = ["act_button", "listed", "may_panel"]
 
@@ -30,7 +25,10 @@ def may_panel(desk: Desk, layout: Layout, coach: Node | None = None) -> Node:
     """Draw what may be done now, with a button in the head that asks the coach."""
     if hands := by_hand(desk):
         return hands_panel(desk, hands)
-    situation = h("p", layout.situation, class_="cw-where") if layout.situation else None
+    pos = desk.position
+    asked = h("b", pos.game.flow.steps[pos.step].title) if desk.asked and not pos.over else None
+    words = [asked, ". " if asked and layout.situation else None, layout.situation]
+    situation = h("p", words, class_="cw-where") if any(words) else None
     return panel("may", _title(desk), situation, _choices(desk, layout), coach, data_rove="may")
 
 
@@ -61,12 +59,12 @@ def _choices(desk: Desk, layout: Layout) -> list[Node | None]:
     if not asked:
         return [
             h("p", READ if desk.fresh else "Nothing to choose. Continue."),
-            button("Continue", "on", icon=glyph("step"), class_="cw-main"),
+            button("Continue", "on", icon="step", class_="cw-main"),
         ]
     if not desk.people:
         return [
             h("p", f"{_asked(desk)} is played by a computer. Continue lets it decide."),
-            button("Continue", "on", icon=glyph("step"), class_="cw-main"),
+            button("Continue", "on", icon="step", class_="cw-main"),
         ]
     if desk.viewer is not None and desk.viewer not in asked:
         return [h("p", f"{_asked(desk)} decides now. You see the table from another seat."), _change_seat(asked[0])]
@@ -74,7 +72,7 @@ def _choices(desk: Desk, layout: Layout) -> list[Node | None]:
 
 
 def _change_seat(name: str) -> Node:
-    return button(f"See it from {name}'s seat", "seat", name, icon=glyph("eye"))
+    return button(f"See it from {name}'s seat", "seat", name, icon="eye")
 
 
 def _without(desk: Desk, layout: Layout) -> Node:
@@ -85,7 +83,7 @@ def _without(desk: Desk, layout: Layout) -> Node:
     lit = bool(next_) and not layout.picks
     words = "Choose what is lit on the table, or:" if alone else "Choose what is lit on the table."
     acts = [h("li", act_button(action), key=action.text) for action in alone]
-    return h("div", h("p", words, class_="cw-dim") if lit else None, back, h("ul", acts), class_="cw-options cw-bare",
+    return h("div", dim(words) if lit else None, back, h("ul", acts), class_="cw-options cw-bare",
              key="bare")  # fmt: skip
 
 
@@ -146,15 +144,13 @@ def act_button(action: Action, there: str = "", class_: str = "cw-act") -> Node:
     """Draw an action with what it costs, what it surely brings, and what it speaks of."""
     words = (*action.price, *action.brings)
     price = h("span", [[" ", h("span", word)] for word in words], class_="cw-price") if words else None
-    return h(
-        "button",
+    return press(
         h("span", spared(action.text, action.names), class_="cw-act-text"),
         h("small", " ", there, class_="cw-act-where") if there else None,
         price,
-        type="button",
         class_=class_,
-        data_do="act",
-        data_arg=f"{action.player}: {action.text}",
+        do="act",
+        arg=f"{action.player}: {action.text}",
     )
 
 
@@ -167,7 +163,7 @@ def _picker(desk: Desk, layout: Layout, pick: Pick) -> Node:
         for goal, count in zip(pick.goals, counts, strict=True)
     ]
     if not picked:
-        words = h("p", f"{pick.title}: choose {pieces(desk.position.game)} on the table.", class_="cw-dim")
+        words = dim(f"{pick.title}: choose {pieces(desk.position.game)} on the table.")
         return h("div", _summed(sums), words, class_="cw-picker", key=pick.verb)
     action = chosen(layout, pick, desk.picked)
     verdict = judged(desk.sight, action)
@@ -175,7 +171,7 @@ def _picker(desk: Desk, layout: Layout, pick: Pick) -> Node:
         f"{action[0].upper()}{action[1:]}",
         "act" if verdict else "why",
         action,
-        icon=glyph("yes"),
+        icon="yes",
         class_="cw-main" if verdict else "",
         aria_disabled=None if verdict else "true",
     )
@@ -183,7 +179,7 @@ def _picker(desk: Desk, layout: Layout, pick: Pick) -> Node:
     said = None if verdict else h("div", remark(desk, action), None if short else blockers(desk, action, verdict),
                                   class_="cw-picked-why")  # fmt: skip
     none = button("Choose none", "unpick", aria_keyshortcuts=None if desk.open[0] else "Escape")
-    both = h("div", confirm, none, class_="cw-row-of")
+    both = tools(confirm, none, class_="cw-row-of")
     return h("div", _summed(sums), both, said, class_="cw-picker", key=pick.verb)
 
 

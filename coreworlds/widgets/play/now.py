@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterator
 from itertools import groupby
-from typing import TYPE_CHECKING
 
+from coreworlds.engine import Event, Position, Transition
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.widgets.desk import Desk
-from coreworlds.widgets.drawing.say import button, cite, linked, named, panel
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.drawing import Node, button, cite, fold, h, linked, named, panel, press
+from coreworlds.widgets.play.drawers import drawer, is_open
 from coreworlds.widgets.practice.predicting import outcome
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from coreworlds.engine.action import Action
-    from coreworlds.engine.event import Event
-    from coreworlds.engine.position import Position
-    from coreworlds.engine.step import Transition
 
 __all__ = ["in_short", "log_panel", "now_panel", "sentences", "told_list"]
 
-COPY = re.compile(r"( #\d+)?( x\d+)?$")  # which one of several, and how many, after a name in an action
-FEW_LINES = 2  # of a step without a choice: more of them, or of several players, are told by its title
+FEW_LINES = 2  # that tell a step in short
 MOST = 6  # lines told at once: what one may do stays in sight; earlier ones are folded
 NEWS = 3  # new rules read at once
 
@@ -44,14 +35,14 @@ def now_panel(desk: Desk, *, asked: Node | None = None, became: Node | None = No
     full = [done for done in desk.shown if _in_full(desk, done, me)]
     events = [line for done in full for line in sentences(done, desk.viewer) if line not in foretold]
     empty = h("p", _standing(desk)) if not desk.shown and not pos.over else None
+    said = [told_list(events, pos), _digest(desk, [] if not me else list(_passed(desk, me, full)))]
+    in_order = said if not desk.fresh and any(_is_of(me, done) for done in full) else said[::-1]
     happened = h(
         "div",
-        h("div", became, _by_hand(desk), empty, told_list(events, pos) if not desk.fresh else None,
-          _digest(desk, [] if not me else list(_passed(desk, me, full))),
-          told_list(events, pos) if desk.fresh else None, _news(desk),
-          role="status", aria_live="polite", key="told"),
-        ended,
+        h("div", h("div", became, _by_hand(desk), empty, in_order, _news(desk),
+                   role="status", aria_live="polite", key="told"), ended),
         data_rove="now",
+        class_="cw-happened",
         key="happened",
     )  # fmt: skip
     both = [happened, asked] if became else [asked, happened]  # the answer to one question stands before the next
@@ -68,8 +59,11 @@ def _me(desk: Desk) -> str:
 
 def _in_full(desk: Desk, done: Transition, me: str) -> bool:
     """Whether a step is told sentence by sentence: a single one, one's own action, and the one that brings news."""
-    mine = done.action is not None and done.action.player == me
-    return len(desk.shown) == 1 or not me or mine or bool(desk.fresh and done is desk.shown[-1])
+    return len(desk.shown) == 1 or not me or _is_of(me, done) or bool(desk.fresh and done is desk.shown[-1])
+
+
+def _is_of(me: str, done: Transition | None) -> bool:
+    return done is not None and done.action is not None and done.action.player == me
 
 
 def _passed(desk: Desk, me: str, full: list[Transition]) -> Iterator[tuple[int, Transition]]:
@@ -121,19 +115,15 @@ def sentences(transition: Transition, viewer: str | None) -> list[Event]:
     return [event for event in seen if event.text]
 
 
-def in_short(line: Iterable[Transition], viewer: str | None, me: str) -> list[Event]:
-    """Give what happened in some steps: one sentence for each action of another player, every sentence of the rest."""
-    told = []
-    for transition in line:
-        lines, action = sentences(transition, viewer), transition.action
-        theirs = action is not None and action.player != me and lines
-        told += [next((each for each in lines if each.kind == action.verb), lines[0])] if theirs and action else lines
-    return told
+def in_short(transition: Transition, viewer: str | None) -> list[Event]:
+    """Give the two sentences that tell what a step did: no price, nor where a spent thing goes, if there is another."""
+    lines = sentences(transition, viewer)
+    return [line for line in lines if not line.telling.aside][:FEW_LINES] or lines[:1]
 
 
 def _where(desk: Desk) -> str:
     pos = desk.position
-    where = pos.game.timing.where(pos.table_for(None))
+    where = pos.where
     asked = desk.asked
     if pos.over:
         return f"{where}."
@@ -145,32 +135,20 @@ def _where(desk: Desk) -> str:
 
 
 def told(transition: Transition, viewer: str | None) -> str:
-    """Say a step in a line: what a player did, in the player's words if the viewer may know them, or what happened."""
+    """Say a step in a line: what somebody chose in their words if the viewer may know them, or what happened."""
     action = transition.action
     if action is not None and viewer in {None, action.player}:
         return f"{action.player}: {action.text}"
-    lines = sentences(transition, viewer)
-    if action is not None and lines:
-        return _seen_done(action, lines)
-    players = {line.player for line in lines} if action is None else {action.player}
-    if lines and len(lines) <= FEW_LINES and len(players) == 1:
-        return lines[-1].text
-    title = transition.before.game.flow.steps[transition.step].title
-    return f"{whose}: {title}" if len(players) == 1 and (whose := min(players)) else title
+    return _deed(transition, viewer)
 
 
 def _deed(transition: Transition, viewer: str | None) -> str:
-    """Say what a player did as one who watches would: of open hands and one's own, too, no bare word such as "done"."""
+    """Say a step in a line as one who watches would; many changes for several players by the step's title."""
     lines = sentences(transition, viewer)
-    return _seen_done(transition.action, lines) if transition.action and lines else told(transition, viewer)
-
-
-def _seen_done(action: Action, lines: list[Event]) -> str:
-    """Say what a player did: in that player's words if all that they name was told, else by a sentence of it."""
-    names, told_all = [COPY.sub("", name) for name in action.names], " ".join(line.text for line in lines)
-    if names and all(name in told_all for name in names):
-        return f"{action.player}: {action.text}"
-    return next((line for line in lines if line.kind == action.verb), lines[0]).text
+    several = len(lines) > FEW_LINES and {line.player for line in lines} != {lines[0].player or "one"}
+    if lines and (transition.action or not several):
+        return " ".join(line.text for line in in_short(transition, viewer))
+    return transition.before.game.flow.steps[transition.step].title
 
 
 def _digest(desk: Desk, passed: list[tuple[int, Transition]]) -> Node | None:
@@ -182,67 +160,62 @@ def _digest(desk: Desk, passed: list[tuple[int, Transition]]) -> Node | None:
     lines = [h("li", entry, key=node) for node, entry in said]
     early = lines[:-MOST]
     words = f"{len(early)} step{'s' * (len(early) != 1)} before"
-    folded = h("details", h("summary", words), h("ol", early), key="early") if early else None
+    folded = fold(words, h("ol", early), key="early") if early else None
     return h("div", h("h3", title), folded, h("ol", lines[-MOST:]), class_="cw-log cw-digest", key="digest")
 
 
 def _mine(desk: Desk, me: str) -> int:
     """Count the steps up to the last action of a player; 0 if there is none."""
     line = enumerate(_line_of(desk), 1)
-    return max((place for place, (_, done) in line if done and done.action and done.action.player == me), default=0)
+    return max((place for place, (_, done) in line if _is_of(me, done)), default=0)
 
 
 def _line_of(desk: Desk) -> list[tuple[int, Transition | None]]:
-    assert desk.session is not None  # noqa: S101 - drawn only with a game
-    return [(node, desk.session.nodes[node].transition) for node in desk.session.line]
+    return [(node, desk.line.nodes[node].transition) for node in desk.line.line]
 
 
 # --- the log ----------------------------------------------------------------------------------------------------------
 
 
 def log_panel(desk: Desk) -> Node:
-    """Draw every step from the start to here and on to the end of this line, by round; folded until asked for."""
-    assert desk.session is not None  # noqa: S101 - drawn only with a game
-    words = "Hide" if desk.looking.log else "Show"
-    fold = h("button", words, type="button", class_="cw-cite", data_do="log-fold", data_arg=words.lower(),
-             aria_expanded=str(desk.looking.log).lower(), aria_label=f"{words} the log")  # fmt: skip
-    if not desk.looking.log:
-        return panel("log", "Log", aside=fold)
-    entries = [(node, desk.session.nodes[node].transition) for node in (*desk.session.line[1:], *_ahead(desk))]
+    """Draw every step from the start to here and on to the end of this line, by round."""
+    return drawer("log-fold", "log", "Log", "the log", lambda: _log(desk), opened=is_open(desk, "log-fold"))
+
+
+def _log(desk: Desk) -> Node:
+    nodes = desk.line.nodes
+    entries = [(node, nodes[node].transition) for node in (*desk.line.line[1:], *_ahead(desk))]
     rounds = [(key, list(group)) for key, group in groupby(entries, lambda entry: _round(entry[1]))]
-    here = _round(desk.session.nodes[desk.session.at].transition)
+    here = _round(nodes[desk.line.at].transition)
     folds = [_fold(desk, number, key, group, here=key == here) for number, (key, group) in enumerate(rounds)]
-    start = _entry(desk, 0, "The start", current=desk.session.at == 0)
+    start = _entry(desk, 0, "The start", current=desk.line.at == 0)
     other = button("To the line with the other luck", "swap") if desk.other else None
-    return panel("log", "Log", h("div", start, folds, other, class_="cw-folds", data_rove="log"), aside=fold)
+    return h("div", start, folds, other, class_="cw-folds", data_rove="log")
 
 
 def _ahead(desk: Desk) -> Iterator[int]:
-    assert desk.session is not None  # noqa: S101 - drawn only with a game
-    children = desk.session.nodes[desk.session.at].children
+    children = desk.line.nodes[desk.line.at].children
     while children:
         yield children[-1]
-        children = desk.session.nodes[children[-1]].children
+        children = desk.line.nodes[children[-1]].children
 
 
 def _round(transition: Transition | None) -> str:
     if transition is None:
         return ""
     pos = transition.before
-    return pos.game.timing.where(pos.table_for(None)).split(",")[0]
+    return pos.where.split(",")[0]
 
 
 def _fold(desk: Desk, number: int, title: str, entries: list[tuple[int, Transition | None]], *, here: bool) -> Node:
     opened = here != (number in desk.folds)
     lines = [_line(desk, node, t) for node, t in entries if t is not None] if opened else []
-    head = h(
-        "button",
+    head = press(
         f"{'▾' if opened else '▸'} {title} ",
         h("small", f"{len(entries)} step{'s' * (len(entries) > 1)}"),
-        type="button",
-        data_do="fold",
-        data_arg=str(number),
-        aria_expanded=str(opened).lower(),
+        do="fold",
+        arg=str(number),
+        aria_expanded=opened,
     )
     return h("div", h("h3", head), h("ol", lines) if opened else None, class_="cw-fold", key=f"fold{number}")
 
@@ -253,12 +226,10 @@ def _line(desk: Desk, node: int, transition: Transition) -> Node:
 
 
 def _entry(desk: Desk, node: int, text: str, *, current: bool) -> Node:
-    return h(
-        "button",
+    return press(
         named(text, desk.position.game, desk.position.seats),
-        type="button",
         class_="cw-entry",
-        data_do="goto",
-        data_arg=str(node),
+        do="goto",
+        arg=str(node),
         aria_current="step" if current else None,
     )

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
+from coreworlds.engine import Transition
 from coreworlds.tutor.looking.recap import Recap, recap, round_of, this_round
-from coreworlds.widgets.drawing.say import cite, linked
-from coreworlds.widgets.drawing.tree import Node, h
-
-if TYPE_CHECKING:
-    from coreworlds.engine.step import Transition
-    from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.drawing import Node, cite, fold, h, linked
 
 __all__ = ["ended"]
 
@@ -24,9 +20,8 @@ def ended(desk: Desk) -> Node | None:
     line = desk.session.transitions
     last = len(line) - next(n for n, t in enumerate(reversed(line)) if t is over[-1] or t == over[-1])
     found = _recap(line[:last], desk.viewer)
-    return h(
-        "details",
-        h("summary", f"{found.title} has ended: {_rules(len(found.entries))} at work"),
+    return fold(
+        f"{found.title} has ended: {_rules(len(found.entries))} at work",
         h("ul", [_entry(desk, found, n) for n in range(len(found.entries))], class_="cw-recap"),
         key="ended",
     )

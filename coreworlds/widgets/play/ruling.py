@@ -2,32 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable
 
-from coreworlds.games.layout import Track
+from coreworlds.engine import Action, Game
+from coreworlds.games.layout import Face, Layout, Mark, Track, Zone
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.tutor.knowing.knowledge import sight_rules
-from coreworlds.widgets.desk import OPEN_TABLE, judged, offered
+from coreworlds.widgets.desk import OPEN_TABLE, Desk, judged, offered
 from coreworlds.widgets.direct.reach import playing, reach
+from coreworlds.widgets.drawing import Children, Node, button, cite, dim, h, linked, panel, press, tools
 from coreworlds.widgets.drawing.chart_hexes import lying
-from coreworlds.widgets.drawing.glyphs import glyph
-from coreworlds.widgets.drawing.say import button, cite, linked, panel
-from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.lines.view import until
 from coreworlds.widgets.play.applies import applies
 from coreworlds.widgets.play.beside import all_beside, beside
 from coreworlds.widgets.play.may import listed
-from coreworlds.widgets.play.verdicts import answer, permitted
-from coreworlds.widgets.table.card import said
+from coreworlds.widgets.play.verdicts import answer, permitted, remark
+from coreworlds.widgets.table.card import said, sign
+from coreworlds.widgets.table.symbols import symbols
 from coreworlds.widgets.table.tracks import stands, thing_key
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from coreworlds.engine.action import Action
-    from coreworlds.engine.game import Game
-    from coreworlds.games.layout import Face, Layout, Mark, Zone
-    from coreworlds.widgets.desk import Desk
 
 __all__ = ["KEYS", "about", "facts", "rule_panel"]
 
@@ -41,7 +33,8 @@ KEYS = {
     "n": "go on to the next part of a lesson",
     "1 to 4": "choose an answer",
     "c": "check a step that you do by hand",
-    "u, y": "take back a change of a position that you set up, make it again",
+    "u": "go back to your last decision, or take back a change of a position that you set up",
+    "y": "make such a change again",
     "/": "search the rules and what lies in the box",
     "Escape": "close what is open",
     "Arrow keys": "move inside the board, a panel or the bar",
@@ -49,7 +42,8 @@ KEYS = {
     "Enter, Space": "choose what lies there, or press a button",
     "?": "show these keys",
 }
-TITLES = {"thing": "What it is", "rule": "Rule", "step": "Rule", "keys": "Keys", "term": "Word", "beside": "Rules"}
+TITLES = {"thing": "What it is", "rule": "Rule", "step": "Rule", "keys": "Keys", "symbols": "Symbols", "term": "Word",
+          "beside": "Rules"}  # fmt: skip
 CLOSED = "The table answers this once you have answered."
 HINT = "Choose anything on the table to see what you can do with it, or why not. Choose a rule to read it."
 
@@ -58,16 +52,13 @@ def rule_panel(desk: Desk, layout: Layout) -> Node:
     """Draw what is open; without anything, how to ask."""
     kind, name = desk.open
     draw = DRAWN.get(kind)
-    close = (
-        h("button", "Close", type="button", class_="cw-cite", data_do="close", aria_keyshortcuts="Escape", key="close")
-        if draw
-        else None
-    )
-    body = draw(desk, layout, name) if draw else [h("p", HINT, class_="cw-dim")]
+    close = press("Close", do="close", aria_keyshortcuts="Escape", key="close")
+    symbols = press("What the symbols mean", do="symbols", key="symbols")
+    body = draw(desk, layout, name) if draw else [dim(HINT)]
     answered = h("div", body, key=f"{kind}{name}", aria_live="polite")
     title = TITLES.get(kind) or ("Ask" if not draw else _why(desk) if _judges(desk, layout) else "What it is")
     shown = f"{kind} {name}" if draw else None
-    return panel("rule", title, answered, aside=close, data_reveal=shown, data_rove="rule")
+    return panel("rule", title, answered, aside=close if draw else symbols, data_reveal=shown, data_rove="rule")
 
 
 def _why(desk: Desk) -> str:
@@ -86,19 +77,18 @@ def _judges(desk: Desk, layout: Layout) -> bool:
 
 def facts(face: Face) -> Node:
     """List what is printed on a card."""
-    rows = [(value.label, said(value).removeprefix(f"{value.label} ")) for value in face.values]
-    return h("dl", [[h("dt", label), " ", h("dd", text), " "] for label, text in rows], class_="cw-facts")
+    rows: list[Children] = [
+        [h("dt", sign(value), " ", value.label), " ", h("dd", said(value).removeprefix(f"{value.label} ")), " "]
+        for value in face.values
+    ]
+    return h("dl", rows, class_="cw-facts")
 
 
 def _rule(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
     game = desk.position.game
     book = right_book(desk.position)
     rule = book.rules[name]
-    ruling = (
-        [h("p", rule.question), h("p", f"Reading taken: {rule.reading}"), h("p", rule.why, class_="cw-dim")]
-        if rule.question
-        else []
-    )
+    ruling = [h("p", rule.question), h("p", f"Reading taken: {rule.reading}"), dim(rule.why)] if rule.question else []
     related = [cite(book.rules[other]) for other in rule.related if other in book.rules]
     return [
         h("h3", rule.title),
@@ -106,7 +96,7 @@ def _rule(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
         *ruling,
         _applies(desk, layout, name) if desk.open_book else None,
         _opened(desk, (name,)),
-        h("p", rule.citation, class_="cw-dim"),
+        dim(rule.citation),
         *beside(game, name),
         h("p", "See also ", related, class_="cw-links") if related else None,
         _further(desk, name),
@@ -117,14 +107,14 @@ def _opened(desk: Desk, rules: Iterable[str]) -> Node | None:
     """Say beside what is told of secrets that this table keeps none."""
     if desk.viewer is not None or desk.position.over or sight_rules(desk.position).isdisjoint(rules):
         return None
-    return h("p", OPEN_TABLE, class_="cw-dim")
+    return dim(OPEN_TABLE)
 
 
 def _further(desk: Desk, name: str) -> Node | None:
     """Draw what can be done with a rule."""
-    ask = button("Ask me about this rule", "quiz", name, icon=glyph("ask")) if desk.position.game.asks(name) else None
+    ask = button("Ask me about this rule", "quiz", name, icon="ask") if desk.position.game.asks(name) else None
     run = until(desk, name)
-    return h("div", ask, run, class_="cw-tools-of") if ask or run else None
+    return tools(ask, run) if ask or run else None
 
 
 def _applies(desk: Desk, layout: Layout, name: str) -> Node:
@@ -142,7 +132,7 @@ def _card(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
     judgements = [(ask, judged(desk.sight, ask)) for ask in asks] if desk.open_book else []
     if playing(desk) and reach(desk, (face.key,)).actions:  # the bar beside it says what may be done with it
         yes, more = [permitted(desk, verdict) for _, verdict in judgements if verdict][:1], []
-        no = [answer(desk, *each) for each in judgements if not each[1]] if course is not None else []
+        no = [answer(desk, *each) for each in judgements if not each[1] and remark(desk, each[0])]
     else:
         yes, no = ([answer(desk, *each) for each in judgements if bool(each[1]) is may] for may in (True, False))
         no = no[:1] if desk.position.game.flow.steps[desk.position.step].part_of else no  # in the midst of something
@@ -182,7 +172,7 @@ def about(face: Face, game: Game | None) -> list[Node | None]:
         facts(face) if face.values else None,
         h("p", linked(face.text, game) if game else face.text) if face.text else None,
         marks,
-        *(h("p", note, class_="cw-dim") for note in face.notes),
+        *(dim(note) for note in face.notes),
     ]
 
 
@@ -211,7 +201,7 @@ def _pile(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
     body = h("ol", seen) if seen else h("p", zone.empty or ("It lies face down." if zone.count else "It is empty."))
     return [
         h("h3", f"{whose}{zone.title} ", h("small", f"{zone.count} {zone.unit}")),
-        h("p", f"Top {noun(zone)} first.", class_="cw-dim") if len(seen) > 1 else None,
+        dim(f"Top {noun(zone)} first.") if len(seen) > 1 else None,
         body,
         *(_term(desk, layout, zone.about) if zone.about else ()),
     ]
@@ -247,7 +237,7 @@ def _term(desk: Desk, _layout: Layout, name: str) -> list[Node | None]:
     term = next((term for term in game.teaching.glossary if term.term == name), None)
     if term is None:
         return [h("p", "The glossary has no such word.")]
-    also = h("p", f"Also called: {', '.join(term.synonyms)}.", class_="cw-dim") if term.synonyms else None
+    also = dim(f"Also called: {', '.join(term.synonyms)}.") if term.synonyms else None
     known = right_book(desk.position).rules
     rules = [cite(known[rule]) for rule in term.rules if rule in known]
     links = h("p", "Its rules: ", rules, class_="cw-links") if rules else None
@@ -280,5 +270,6 @@ DRAWN: dict[str, Callable[[Desk, Layout, str], list[Node | None]]] = {
     "term": _term,
     "beside": all_beside,
     "keys": _keys,
+    "symbols": lambda _desk, layout, _name: list(symbols(layout)),
     "wait": _wait,
 }

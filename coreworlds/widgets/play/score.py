@@ -2,44 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING
-
 from coreworlds.tutor.knowing.belief import right_book
-from coreworlds.widgets.drawing.say import button, panel
-from coreworlds.widgets.drawing.tree import Node, h
-from coreworlds.widgets.play.doing import doing
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.drawing import Node
+from coreworlds.widgets.play.drawers import drawer, is_open
 from coreworlds.widgets.play.final import sums_of
 
-if TYPE_CHECKING:
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.play.doing import Message
-
-__all__ = ["score_button", "score_panel"]
-
-
-@doing("score")
-def _score(desk: Desk, message: Message) -> None:
-    desk.looking = replace(desk.looking, score=message.get("arg") == "show")
-
-
-def score_button(desk: Desk) -> Node | None:
-    """Draw a button that shows the score so far, or hides it; nothing where the game tells none."""
-    if not _told(desk):
-        return None
-    now = "hide" if desk.looking.score else "show"
-    return button("Score", "score", now, aria_expanded=str(desk.looking.score).lower())
+__all__ = ["score_panel"]
 
 
 def score_panel(desk: Desk) -> Node | None:
-    """Draw the score so far, folded until it is asked for; nothing where the game tells none, or when it is over."""
+    """Draw the score so far; nothing where the game tells none, or when it is over."""
     if not _told(desk):
         return None
-    words = "Hide" if desk.looking.score else "Show"
-    fold = h("button", words, type="button", class_="cw-cite", data_do="score", data_arg=words.lower(),
-             aria_expanded=str(desk.looking.score).lower(), aria_label=f"{words} the score so far")  # fmt: skip
-    sums = desk.sight.game.page.score(desk.sight) if desk.looking.score else ()
-    return panel("score", "Score", sums_of(sums, right_book(desk.position)) if sums else None, aside=fold)
+
+    def body() -> Node:
+        return sums_of(desk.sight.game.page.score(desk.sight), right_book(desk.position))
+
+    return drawer("score", "score", "Score", "the score so far", body, opened=is_open(desk, "score"))
 
 
 def _told(desk: Desk) -> bool:

@@ -5,11 +5,9 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from coreworlds.engine.api import setup, setup_steps
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine import CoreWorldsError, Session, setup, setup_steps
 from coreworlds.engine.game import game as game_of
 from coreworlds.engine.header import seed_of
-from coreworlds.engine.session import Session
 from coreworlds.widgets.desk import OPEN, TURNS, Desk, clear, speak
 from coreworlds.widgets.learn.aside import lower
 from coreworlds.widgets.names import NAMES

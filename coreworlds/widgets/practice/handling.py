@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine import CoreWorldsError
+from coreworlds.games.layout import Layout
+from coreworlds.tutor.handson.hands import HandsOn
 from coreworlds.tutor.handson.moves import Shift, Take, Token
 from coreworlds.widgets.desk import Desk, by_hand, clear, laid
-from coreworlds.widgets.play.doing import doing
+from coreworlds.widgets.play.doing import Message, doing
 from coreworlds.widgets.practice.state import Handling
 from coreworlds.widgets.table.lying import beside, lies, space_of, spaces
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from coreworlds.games.layout import Layout
-    from coreworlds.tutor.handson.hands import HandsOn
-    from coreworlds.widgets.play.doing import Message
 
 __all__ = ["gathered", "off_map", "on_map", "pickable"]
 
@@ -94,11 +89,6 @@ def _put_down(desk: Desk) -> None:
     desk.picked = tuple(key for key in desk.picked if space_of(layout, key))
 
 
-@doing("hand-do")
-def _do(desk: Desk, message: Message) -> None:
-    _made(desk, iter([message["arg"]]))
-
-
 @doing("hand-take")
 def _take(desk: Desk, message: Message) -> None:
     source, goal, count = (str(message.get("fields", {}).get(name, "")) for name in ("source", "goal", "count"))
@@ -115,9 +105,10 @@ def _shuffle(desk: Desk, message: Message) -> None:
 
 @doing("hand-set")
 def _set(desk: Desk, message: Message) -> None:
-    value = message["value"]
+    key, _, word = str(message["arg"]).partition("=")
+    value = message.get("value", word)
     word = {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value).strip()
-    _made(desk, iter([f"set {message['arg']} to {word}"] if word else []))
+    _made(desk, iter([f"set {key} to {word}"] if word else []))
 
 
 @doing("hand-move")
@@ -188,8 +179,7 @@ def _over(desk: Desk, _message: Message) -> None:
 
 
 def _go_on(desk: Desk, *, own: bool) -> None:
-    assert desk.session is not None  # noqa: S101 - asked only with a game
-    step = desk.session.step()
+    step = desk.line.step()
     clear(desk)
     desk.shown = (step,)
     desk.handling = replace(desk.handling.at(desk.position), done=step, own=own)

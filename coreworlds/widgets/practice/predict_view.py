@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from coreworlds.engine import Game
 from coreworlds.tutor.knowing.belief import right_book
+from coreworlds.tutor.knowing.predict import Prediction
+from coreworlds.tutor.lessons.outcome import Outcome
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.drawing import Node, button, cite, h, linked, submit
 from coreworlds.widgets.drawing.choices import Choice, choices
-from coreworlds.widgets.drawing.say import button, cite, linked
-from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.play.now import told_list
 from coreworlds.widgets.practice.predicting import chosen, due, outcome
-
-if TYPE_CHECKING:
-    from coreworlds.engine.game import Game
-    from coreworlds.tutor.knowing.predict import Prediction
-    from coreworlds.tutor.lessons.outcome import Outcome
-    from coreworlds.widgets.desk import Desk
 
 __all__ = ["became", "question"]
 
@@ -48,8 +43,7 @@ def _form(desk: Desk, asked: Prediction) -> Node:
     field = h("input", type="number", name="answer", min="0", max="999", inputmode="numeric", required=True,
               aria_labelledby="cw-predict")  # fmt: skip
     unit = h("span", asked.fact.unit) if asked.fact.unit else None
-    submit = h("button", h("span", "Commit"), type="submit", class_="cw-button cw-main")
-    return h("form", field, unit, submit, class_="cw-answer", data_do="predict", key=asked.stem)
+    return h("form", field, unit, submit("Commit", "cw-main"), class_="cw-answer", data_do="predict", key=asked.stem)
 
 
 def became(desk: Desk) -> Node | None:

@@ -4,19 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine import CoreWorldsError, Position
 from coreworlds.tutor.handson.hands import hands_on
 from coreworlds.tutor.knowing.predict import Prediction, predictions
+from coreworlds.tutor.lessons.outcome import Outcome
 from coreworlds.widgets.desk import Desk, clear
-from coreworlds.widgets.play.doing import doing
+from coreworlds.widgets.play.doing import Message, doing
 from coreworlds.widgets.practice.state import Foretelling
-
-if TYPE_CHECKING:
-    from coreworlds.engine.position import Position
-    from coreworlds.tutor.lessons.outcome import Outcome
-    from coreworlds.widgets.play.doing import Message
 
 __all__ = ["chosen", "due", "outcome"]
 
@@ -35,8 +30,7 @@ def due(desk: Desk) -> Prediction | None:
     if not desk.foretelling.on or desk.view != "play" or desk.handling.on or not desk.automatic:
         return None
     found = _foreseen(desk.position, desk.viewer)
-    assert desk.session is not None  # noqa: S101 - asked only with a game
-    return found[(len(desk.session.line) - 1) % len(found)] if found else None
+    return found[(len(desk.line.line) - 1) % len(found)] if found else None
 
 
 def outcome(desk: Desk) -> Outcome | None:

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from coreworlds.engine.position import Position
-    from coreworlds.engine.step import Transition
-    from coreworlds.tutor.lessons.outcome import Outcome
+from coreworlds.engine import Position, Transition
+from coreworlds.tutor.lessons.outcome import Outcome
 
 __all__ = ["Foretelling", "Handling"]
 

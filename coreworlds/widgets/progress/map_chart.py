@@ -6,13 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from math import cos, pi, sin, sqrt
-from typing import TYPE_CHECKING
 
-from coreworlds.widgets.drawing.tree import Node, h
-
-if TYPE_CHECKING:
-    from coreworlds.engine.game import Game
-    from coreworlds.tutor.progress import Progress
+from coreworlds.engine import Game
+from coreworlds.tutor.progress import Progress
+from coreworlds.widgets.drawing import Node, h
 
 __all__ = ["STATES", "chapters", "star_chart"]
 

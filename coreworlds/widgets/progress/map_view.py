@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
+from coreworlds.engine import Game, Rule
 from coreworlds.engine.game import game as game_of
-from coreworlds.widgets.drawing.glyphs import glyph
-from coreworlds.widgets.drawing.say import button, linked
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.tutor.progress import Known, Progress
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.drawing import Node, button, dim, fold, h, linked, tools
 from coreworlds.widgets.games_view import game_choice
 from coreworlds.widgets.progress.map_chart import STATES, chapters, star_chart
 from coreworlds.widgets.progress.whose import brought, map_of
-
-if TYPE_CHECKING:
-    from coreworlds.engine.game import Game
-    from coreworlds.engine.rulebook import Rule
-    from coreworlds.tutor.progress import Known, Progress
-    from coreworlds.widgets.desk import Desk
 
 __all__ = ["map_view"]
 
@@ -28,14 +22,24 @@ def map_view(desk: Desk) -> Node:
     """Draw the map of the game on the desk."""
     game = game_of(desk.game)
     chosen = desk.open[1] if desk.open[0] == "star" and desk.open[1] in game.rulebook.rules else ""
-    side = [_chosen(game, desk.progress, chosen) if chosen else _hint(), _revisit(game, desk.progress)]
+    side = [
+        _chosen(game, desk.progress, chosen)
+        if chosen
+        else h("section", dim("Choose a star to see its rule."), class_="cw-panel", key="star"),
+        _revisit(game, desk.progress),
+    ]
     ways = [
-        button("Lessons", "learn", icon=glyph("book")),
-        button("Home", "home", icon=glyph("home")),
+        button("Lessons", "learn", icon="book"),
+        button("Home", "home", icon="home"),
     ]
     return h(
         "main",
-        h("header", h("h1", "Rules you know"), h("p", f"{_of(desk)}{_summary(game, desk.progress)}"), class_="cw-hero"),
+        h(
+            "header",
+            h("h1", "Rules you know"),
+            h("p", f"{(f'{map_of(desk.learner)}. ' if desk.learner else '')}{_summary(game, desk.progress)}"),
+            class_="cw-hero",
+        ),
         brought(desk),
         game_choice(desk),
         h("ul", [_key(state) for state in STATES], class_="cw-legend"),
@@ -48,14 +52,10 @@ def map_view(desk: Desk) -> Node:
         ),
         _listed(game, desk.progress),
         _yours(desk),
-        h("div", ways, class_="cw-row-of", data_rove="map-ways"),
+        tools(ways, class_="cw-row-of", data_rove="map-ways"),
         class_="cw-home cw-mapped",
         key="map-view",
     )
-
-
-def _of(desk: Desk) -> str:
-    return f"{map_of(desk.learner)}. " if desk.learner else ""
 
 
 def _summary(game: Game, progress: Progress) -> str:
@@ -68,10 +68,6 @@ def _key(state: str) -> Node:
     word, shape = STATES[state]
     drawn = h("svg", h("path", d=shape, fill_rule="evenodd"), viewBox="-8 -8 16 16", aria_hidden="true")
     return h("li", drawn, f" {word}", class_=f"cw-star cw-is-{state}", key=state)
-
-
-def _hint() -> Node:
-    return h("section", h("p", "Choose a star to see its rule.", class_="cw-dim"), class_="cw-panel", key="star")
 
 
 def _chosen(game: Game, progress: Progress, id_: str) -> Node:
@@ -94,8 +90,8 @@ def _chosen(game: Game, progress: Progress, id_: str) -> Node:
 
 
 def _ways(id_: str) -> Node:
-    show = button("Show me", "map-show", id_, icon=glyph("eye"), class_="cw-main")
-    return h("div", show, button("Ask me", "quiz", id_, icon=glyph("book")), class_="cw-row-of")
+    show = button("Show me", "map-show", id_, icon="eye", class_="cw-main")
+    return tools(show, button("Ask me", "quiz", id_, icon="book"), class_="cw-row-of")
 
 
 def _known(known: Known) -> str:
@@ -128,7 +124,7 @@ def _revisit(game: Game, progress: Progress) -> Node | None:
     if not again:
         return None
     rows = [h("li", button(game.rulebook.rules[id_].title, "quiz", id_, class_="cw-quiet"), key=id_) for id_ in again]
-    words = h("p", "Optional: a new position for each of these.", class_="cw-dim")
+    words = dim("Optional: a new position for each of these.")
     return h(
         "section", h("h2", "Rules to revisit"), words, h("ul", rows, class_="cw-plain"), class_="cw-panel",
         data_rove="revisit", key="revisit",
@@ -141,13 +137,7 @@ def _listed(game: Game, progress: Progress) -> Node:
         h("section", h("h3", title), h("ul", [_item(game, progress, id_) for id_ in ids], class_="cw-plain"), key=title)
         for title, ids in chapters(game).items()
     ]
-    return h(
-        "details",
-        h("summary", "The same as a list"),
-        h("div", parts, data_rove="map-list"),
-        class_="cw-yours",
-        key="list",
-    )
+    return fold("The same as a list", h("div", parts, data_rove="map-list"), class_="cw-yours", key="list")
 
 
 def _item(game: Game, progress: Progress, id_: str) -> Node:
@@ -169,16 +159,15 @@ def _yours(desk: Desk) -> Node:
         else [button("Erase the map", "map-erase")]
     )
     text = h("textarea", str(desk.progress), name="map", rows="6", spellcheck="false", aria_label="The map as text")
-    return h(
-        "details",
-        h("summary", "Your map as a file"),
+    return fold(
+        "Your map as a file",
         h(
             "p",
             "This browser keeps it; so does a file, if you run coreworlds yourself. Copy the text to keep it "
             "elsewhere, or paste one here to use it.",
         ),
         h("form", text, h("button", "Take this over", type="submit", class_="cw-button"), data_do="map-read"),
-        h("div", erase, class_="cw-row-of"),
+        tools(erase, class_="cw-row-of"),
         open=True if sure else None,
         class_="cw-yours",
         key="yours",

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from coreworlds.engine import Session
 from coreworlds.engine.game import game
-from coreworlds.engine.session import Session
 from coreworlds.tutor.progress import read_progress
-from coreworlds.widgets.desk import speak
+from coreworlds.widgets.desk import Desk, speak
 from coreworlds.widgets.learn.aside import lay, lift, lower
-from coreworlds.widgets.play.doing import doing
+from coreworlds.widgets.play.doing import Message, doing
 from coreworlds.widgets.progress.whose import take_over
-
-if TYPE_CHECKING:
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.play.doing import Message
 
 __all__ = ["open_map"]
 

@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine import CoreWorldsError, games
 from coreworlds.engine.files import read_whole, write_whole
-from coreworlds.engine.game import games
 from coreworlds.tutor.progress import Progress, read_progress
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.desk import Desk
 
 __all__ = ["FOLDER", "OwnFile"]
 

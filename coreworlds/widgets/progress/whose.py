@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine import CoreWorldsError
 from coreworlds.tutor.progress import LONGEST_NAME, Progress, learner_name
-from coreworlds.widgets.drawing.say import button
-from coreworlds.widgets.drawing.tree import Node, h
-from coreworlds.widgets.play.doing import doing
-
-if TYPE_CHECKING:
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.play.doing import Message
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.drawing import Node, banner, button, fold, h, submit, tools
+from coreworlds.widgets.play.doing import Message, doing
 
 __all__ = ["brought", "map_of", "take_over", "whose"]
 
@@ -43,15 +38,14 @@ def whose(desk: Desk) -> Node:
         "form",
         h("label", "Name ", field),
         h("label", mine, " Put this name on the map so far") if _nameless(desk) else None,
-        h("button", h("span", "Begin"), type="submit", class_="cw-button"),
+        submit("Begin"),
         data_do="learner-new",
         class_="cw-row-of",
     )
     return h(
         "div",
         h("span", f"{map_of(desk.learner)} on this computer", role="status"),
-        h("details", h("summary", "Someone else"), h("div", known, class_="cw-row-of") if known else None, form,
-          key=f"someone {desk.learner}"),
+        fold("Someone else", tools(known, class_="cw-row-of") if known else None, form, key=f"someone {desk.learner}"),
         class_="cw-whose",
         key="whose",
     )  # fmt: skip
@@ -73,7 +67,7 @@ def brought(desk: Desk) -> Node | None:
             button("Open it without a name", "brought", "apart"),
         ]
     leave = button("Leave it", "brought")
-    return h("div", h("span", words), ways, leave, class_="cw-banner", role="status", key="brought")
+    return banner("brought", words, ways, leave)
 
 
 def _nameless(desk: Desk) -> bool:

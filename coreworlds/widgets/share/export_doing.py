@@ -7,9 +7,8 @@ from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine import CoreWorldsError, Session
 from coreworlds.engine.game import game
-from coreworlds.engine.session import Session
 from coreworlds.tutor.printed.aid import aid_by_and_by
 from coreworlds.tutor.recording.line import Recording
 from coreworlds.widgets.play.doing import doing
@@ -65,8 +64,7 @@ def _thing(desk: Desk) -> Session | Lesson:
         return desk.teaching.recording.lesson
     if desk.view == "learn" and desk.learning.course is not None:
         return desk.learning.course.lesson
-    assert desk.session is not None  # noqa: S101 - the forms are offered only with one
-    return desk.session
+    return desk.line
 
 
 def _line(session: Session, viewer: str | None, form: str) -> str:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from coreworlds.tutor.printed.aid import aid
 from coreworlds.tutor.printed.checklist import checklist
+from coreworlds.widgets.drawing import Node, h
 from coreworlds.widgets.drawing.markup import to_html
-from coreworlds.widgets.drawing.tree import Node, h
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from coreworlds.engine.position import seen_by
+from coreworlds.engine import seen_by
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.tutor.looking.recap import round_of
 from coreworlds.widgets.notebook.told import Picture, Said
@@ -60,7 +60,9 @@ def told_of(session: Session, viewer: str | None) -> Told:
     (True, False)
     """
     made = Told(_title(session, viewer))
-    made.pieces.extend([Text(f"# {plain(made.title)}"), Text(whose(viewer)), _board(_start(session), viewer)])
+    made.pieces.extend(
+        [Text(f"# {plain(made.title)}"), Text(whose(viewer)), _board(session.nodes[session.line[0]].position, viewer)]
+    )
     made.pieces.extend(_note(session, session.line[0]))
     for name, nodes in groupby(session.line[1:], lambda at: round_of(_made(session, at).before)):
         made.pieces.append(Text(f"## {plain(name)}"))
@@ -77,10 +79,6 @@ def _title(session: Session, viewer: str | None) -> str:
     pos = session.position
     seen = "" if viewer is None else f", as {viewer or 'everybody'} sees it"
     return f"{pos.game.title}: {', '.join(pos.seats)}{seen}"
-
-
-def _start(session: Session) -> Position:
-    return session.nodes[session.line[0]].position
 
 
 def _made(session: Session, at: int) -> Transition:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.game import game
-from coreworlds.widgets.drawing.say import button
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.drawing import Node, button, dim, h, tools
 from coreworlds.widgets.share.export_doing import FORMS, MOST, exportable
 from coreworlds.widgets.share.export_told import whose
 
@@ -29,8 +28,8 @@ def export_row(desk: Desk) -> Node | None:
     return h(
         "div",
         h("p", h("b", title)),
-        h("div", ways, class_="cw-tools-of"),
-        h("p", words, class_="cw-dim"),
+        tools(ways),
+        dim(words),
         class_="cw-export",
         role="group",
         aria_label=title,
@@ -51,7 +50,7 @@ def _making(desk: Desk) -> Node | None:
     if desk.looking.printing is None:
         return None
     words = h("span", "The program plays games for the player aid, so that its numbers are true.", role="status")
-    return h("div", words, button("Stop", "export-stop"), class_="cw-row-of", data_pulse="export-more", key="making")
+    return tools(words, button("Stop", "export-stop"), class_="cw-row-of", data_pulse="export-more", key="making")
 
 
 def print_row(desk: Desk) -> Node:
@@ -63,9 +62,9 @@ def print_row(desk: Desk) -> Node:
     return h(
         "section",
         h("h2", "On paper"),
-        h("div", button("Player aid", "export-aid"), h("span", "Set-up checklist for"), setups, class_="cw-tools-of"),
+        tools(button("Player aid", "export-aid"), h("span", "Set-up checklist for"), setups),
         _making(desk),
-        h("p", "Each is a file: open it in a browser and print it. The aid takes two A4 pages.", class_="cw-dim"),
+        dim("Each is a file: open it in a browser and print it. The aid takes two A4 pages."),
         class_="cw-print-of",
         aria_label="On paper",
         key="print",

@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine import CoreWorldsError
 from coreworlds.engine.judge import judge
 from coreworlds.tutor.lessons.scene import Asked, Made, Predict, Task
 from coreworlds.tutor.looking.recap import round_of

@@ -8,11 +8,8 @@ from copy import copy
 from dataclasses import fields, replace
 from typing import TYPE_CHECKING
 
-from coreworlds.engine.api import deal
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine import CoreWorldsError, Session, deal, seen_by
 from coreworlds.engine.game import game
-from coreworlds.engine.position import seen_by
-from coreworlds.engine.session import Session
 from coreworlds.tutor.lessons.lesson import read_lesson
 from coreworlds.tutor.sharing.file import Linked, Reference, Told, read_file
 from coreworlds.tutor.sharing.links import read_link
@@ -28,7 +25,6 @@ from coreworlds.widgets.share.link_ways import chosen, file_of, ways
 from coreworlds.widgets.share.state import Sharing
 
 if TYPE_CHECKING:
-    from coreworlds.engine.position import Position
     from coreworlds.widgets.desk import Desk
     from coreworlds.widgets.play.doing import Message
 
@@ -159,11 +155,7 @@ def _keep(desk: Desk, _message: Message) -> None:
 def _deal(desk: Desk, _message: Message) -> None:
     """Deal what a player's link leaves out, and play on against computers."""
     player = desk.sharing.player
-    fresh = Session(_dealt(desk.position, player))
+    fresh = Session(deal(seen_by(desk.position, player), random.randrange(2**31)))
     desk.session, desk.shown = fresh, ()
     desk.sharing = replace(desk.sharing, guest=fresh, player="")
     desk.kinds = {name: "human" if name == player else COMPUTER for name in fresh.position.seats}
-
-
-def _dealt(pos: Position, player: str) -> Position:
-    return deal(seen_by(pos, player), random.randrange(2**31))

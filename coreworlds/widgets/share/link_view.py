@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine import CoreWorldsError
 from coreworlds.tutor.handson.words import pieces
-from coreworlds.widgets.drawing.say import button
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.drawing import Node, banner, button, fold, h, select, submit, tools
 from coreworlds.widgets.keep.address import before_links
 from coreworlds.widgets.share.export_view import export_row
 from coreworlds.widgets.share.link_ways import LONGEST, chosen, link_of, says, ways
@@ -22,7 +21,7 @@ COPIED = {"yes": "Copied.", "no": "This browser cannot copy by itself. The link 
 
 def share_button(desk: Desk) -> Node | None:
     """Draw the button that opens the panel, where there is something to share."""
-    return button("Share", "link-share", aria_expanded=str(desk.sharing.on).lower()) if ways(desk) else None
+    return button("Share", "link-share", aria_expanded=desk.sharing.on) if ways(desk) else None
 
 
 def share_panel(desk: Desk) -> Node | None:
@@ -30,14 +29,13 @@ def share_panel(desk: Desk) -> Node | None:
     way = chosen(desk)
     if not desk.sharing.on or not way:
         return None
-    options = [h("option", text, value=name, selected=name == way) for name, text in ways(desk).items()]
-    choice = h("label", "Share ", h("select", options, data_on="change", data_do="link-what"))
+    choice = h("label", "Share ", select(ways(desk), way, data_on="change", data_do="link-what"))
     file = None if way == "question" else button("Save as a file", "link-save", way)
     return h(
         "section",
         h("div", choice, h("span", says(way), class_="cw-dim"), button("Close", "link-share"), class_="cw-share-head"),
         _link(desk, way),
-        h("div", file, _copied(desk), class_="cw-tools-of"),
+        tools(file, h("span", COPIED.get(desk.sharing.copied, ""), role="status", key="copied")),
         export_row(desk),
         class_="cw-share",
         aria_label="Share",
@@ -67,10 +65,6 @@ def _link(desk: Desk, way: str) -> Node:
     return h("div", field, copy, length, class_="cw-link-row")
 
 
-def _copied(desk: Desk) -> Node:
-    return h("span", COPIED.get(desk.sharing.copied, ""), role="status", key="copied")
-
-
 def open_form() -> Node:
     """Draw where a link is pasted, or a file chosen."""
     field = h(
@@ -87,18 +81,12 @@ def open_form() -> Node:
         aria_label="Choose a saved file",
         data_file="link-file",
     )
-    return h(
-        "details",
-        h("summary", "Open a file or link"),
+    return fold(
+        "Open a file or link",
         h(
             "form",
             field,
-            h(
-                "div",
-                h("button", h("span", "Open"), type="submit", class_="cw-button"),
-                h("label", "or a file ", file),
-                class_="cw-row-of",
-            ),
+            tools(submit("Open"), h("label", "or a file ", file), class_="cw-row-of"),
             data_do="link-open",
         ),
         class_="cw-open-form",
@@ -121,4 +109,4 @@ def guest_banner(desk: Desk) -> Node | None:
     if not words:
         return None
     back = button("Home", "home") if desk.learning.under else None
-    return h("div", h("span", words), deal, keep, back, class_="cw-banner", role="status", key="guest")
+    return banner("guest", words, deal, keep, back)

@@ -55,9 +55,8 @@ def _thing(desk: Desk, way: str) -> tuple[Thing, str | None]:
         return Told(lesson.text, course.at), None
     if way == "question" and quiz is not None:
         return Reference("question", desk.game, quiz.question.code), None
-    assert desk.session is not None  # noqa: S101 - the other ways are offered only with one
     if way == "line":
-        return desk.session, None
+        return desk.line, None
     return desk.position, way.removeprefix(_AS) if way.startswith(_AS) else None
 
 

@@ -6,9 +6,7 @@ import json
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.position import seen_by
-from coreworlds.engine.session import Session, read_session
+from coreworlds.engine import CoreWorldsError, Session, read_session, seen_by
 from coreworlds.tutor.lessons.lesson import Lesson, read_lesson
 from coreworlds.tutor.looking.analysis import analysis
 from coreworlds.widgets.drawing.plot import plot

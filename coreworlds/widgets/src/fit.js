@@ -50,13 +50,13 @@ function panes(root, board) {
   const there = parts.findIndex(able);
   if (board.dataset.asked !== asked && there >= 0 && !able(parts[now])) board.scrollTo({ left: there * board.clientWidth }); // to what can be done now
   board.dataset.asked = asked;
-  if (board.dataset.heard) return;
-  board.dataset.heard = "yes";
-  board.addEventListener("scroll", () => panes(root, board), { passive: true });
+}
+
+export function swipes(root) {
+  root.addEventListener("scroll", ({ target }) => root.matches(".cw-phone") && target.matches(".cw-board") && panes(root, target), { capture: true, passive: true });
   root.addEventListener("click", (event) => {
-    const to = event.target.closest("[data-pane]");
-    const n = to && [...to.parentElement.children].indexOf(to);
-    if (to) root.querySelector(".cw-board").scrollTo({ left: n * root.querySelector(".cw-board").clientWidth });
+    const to = event.target.closest("[data-pane]"), board = root.querySelector(".cw-board");
+    if (to) board.scrollTo({ left: [...to.parentElement.children].indexOf(to) * board.clientWidth });
   });
 }
 

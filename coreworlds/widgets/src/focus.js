@@ -134,6 +134,7 @@ export function reveal(root) {
   const side = el?.parentElement;
   if (!side || side.scrollHeight <= side.clientHeight) return;
   const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
+  if (now.get(el).startsWith("now ") && side.closest(".cw-phone")) return side.scrollTo({ top: 0, behavior }); // the decision stands first
   const pinned = side.querySelector(":scope > .cw-task"), above = pinned ? pinned.offsetHeight + 8 : 0; // it covers what scrolls beneath it
   const within = el.getBoundingClientRect().top - side.getBoundingClientRect().top + side.scrollTop;
   const top = within - 4 - above, least = top + above + el.offsetHeight + 8 - side.clientHeight; // as little as shows it whole, or its head

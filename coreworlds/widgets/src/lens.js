@@ -1,4 +1,9 @@
-// The lens: what hovering or focusing a card shows, drawn by Python, placed beside the card here.
+// What hovers beside a thing: the lens, which Python draws of what one looks at, and the bar of what can be done with the chosen one.
+// Each stands where it hides least of what matters now. On a narrow page the style sheet places the bar.
+const NARROW = 700, EDGE = 8;
+const LOOKED = [["[data-needed], .cw-battle-side", 1], [".cw-goal-of, .cw-side, .cw-rolls", 4]]; // what matters, and how much
+const CHOSEN = [[".cw-able, .cw-pickable", 1], [".cw-goal-of, .cw-open", 4]];
+
 export function place(root) {
   placeBar(root);
   const lens = root.querySelector("[data-anchor]");
@@ -7,14 +12,34 @@ export function place(root) {
   const elsewhere = document.querySelectorAll(".cw-root").length > 1 && !root.matches(":hover, :focus-within"); // two views of one board
   lens.hidden = !card || elsewhere;
   if (lens.hidden) return;
-  const c = card.getBoundingClientRect(), l = lens.getBoundingClientRect();
-  const side = root.querySelector(".cw-side")?.getBoundingClientRect().left || 0; // what is read there stays free
-  const edge = side > c.right && c.left > l.width + 16 ? side : innerWidth;
-  const left = edge - c.right > l.width + 16 ? c.right + 8 : Math.max(8, c.left - l.width - 8);
-  const top = Math.min(Math.max(8, c.top - 8), Math.max(8, innerHeight - l.height - 8));
   if (lens.showPopover) lens.popover = "manual"; // above all that would cut it: a cell, a panel that scrolls
   if (lens.isConnected && lens.popover && !lens.matches(":popover-open")) lens.showPopover();
-  put(lens, left, top);
+  stand(root, lens, card, EDGE, LOOKED);
+}
+
+function placeBar(root) {
+  const bar = root.querySelector("[data-beside]"), thing = bar && root.querySelector(`[data-look="${CSS.escape(bar.dataset.beside)}"]`);
+  if (!bar) return;
+  bar.classList.toggle("cw-floats", Boolean(thing) && innerWidth >= NARROW);
+  if (thing && innerWidth >= NARROW) stand(root, bar, thing, 6, CHOSEN);
+}
+
+const covered = (box, other) =>
+  Math.max(0, Math.min(box.right, other.right) - Math.max(box.left, other.left)) * Math.max(0, Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top));
+
+function stand(root, el, thing, gap, matters) {
+  const c = thing.getBoundingClientRect(), { width, height } = el.getBoundingClientRect();
+  const middle = c.left + c.width / 2 - width / 2, level = c.top + c.height / 2 - height / 2, after = c.right + gap, before = c.left - width - gap;
+  const spots = [[middle, c.bottom + gap], [middle, c.top - height - gap], ...[level, c.bottom + gap, c.top - height - gap].flatMap((y) => [[after, y], [before, y]])];
+  const seen = matters.flatMap(([what, weight]) => [...root.querySelectorAll(what)].map((each) => [each.getBoundingClientRect(), weight]));
+  let best = null, least = Infinity;
+  for (const [x, y] of spots) {
+    const left = Math.min(Math.max(EDGE, x), innerWidth - width - EDGE), top = Math.min(Math.max(EDGE, y), Math.max(EDGE, innerHeight - height - EDGE));
+    const box = { left, top, right: left + width, bottom: top + height };
+    const cost = seen.reduce((sum, [other, weight]) => sum + weight * covered(box, other), Math.hypot(left - x, top - y)) + 8 * covered(box, c);
+    if (cost < least - 1) [best, least] = [box, cost];
+  }
+  put(el, best.left, best.top);
 }
 
 // Inside of what is contained, moved or scaled, a fixed place counts from there: what was missed is made up for.
@@ -23,30 +48,6 @@ function put(el, left, top) {
   const there = el.getBoundingClientRect(), scale = there.width / el.offsetWidth || 1;
   const [x, y] = [left - there.left, top - there.top];
   if (Math.abs(x) + Math.abs(y) > 1) Object.assign(el.style, { left: `${left + x / scale}px`, top: `${top + y / scale}px` });
-}
-
-// The bar of what can be done with the chosen thing: beside it, where it covers least of what may be chosen next. On a narrow page
-// the style sheet places it.
-const NARROW = 700, GAP = 6;
-const covered = (box, other) =>
-  Math.max(0, Math.min(box.right, other.right) - Math.max(box.left, other.left)) * Math.max(0, Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top));
-export function placeBar(root) {
-  const bar = root.querySelector("[data-beside]"), thing = bar && root.querySelector(`[data-look="${CSS.escape(bar.dataset.beside)}"]`);
-  if (!bar) return;
-  bar.classList.toggle("cw-floats", Boolean(thing) && innerWidth >= NARROW);
-  if (!thing || innerWidth < NARROW) return;
-  const c = thing.getBoundingClientRect(), { width, height } = bar.getBoundingClientRect();
-  const middle = c.left + c.width / 2 - width / 2, level = c.top + c.height / 2 - height / 2;
-  const spots = [[middle, c.bottom + GAP], [middle, c.top - height - GAP], [c.right + GAP, level], [c.left - width - GAP, level], [c.right + GAP, c.bottom + GAP], [c.left - width - GAP, c.bottom + GAP], [c.right + GAP, c.top - height - GAP]];
-  const free = [...root.querySelectorAll(".cw-goal-of, .cw-able, .cw-pickable, .cw-open")].map((el) => [el.getBoundingClientRect(), el.matches(".cw-goal-of, .cw-open") ? 4 : 1]);
-  let best = null, least = Infinity;
-  for (const [x, y] of spots) {
-    const left = Math.min(Math.max(8, x), innerWidth - width - 8), top = Math.min(Math.max(8, y), innerHeight - height - 8);
-    const box = { left, top, right: left + width, bottom: top + height };
-    const cost = free.reduce((sum, [other, weight]) => sum + weight * covered(box, other), Math.hypot(left - x, top - y)) + 8 * covered(box, c);
-    if (cost < least - 1) [best, least] = [box, cost];
-  }
-  put(bar, best.left, best.top);
 }
 
 export function watch(root, look) {
@@ -62,6 +63,7 @@ export function watch(root, look) {
   root.addEventListener("focusin", (e) => e.target.matches(":focus-visible") && show(key(e) || "", 200));
   root.addEventListener("keydown", (e) => e.key === "Escape" && show("", 0));
   root.addEventListener("pointerdown", () => show("", 0));
-  addEventListener("scroll", () => place(root), { capture: true, passive: true }); // of whatever the page stands in, too
-  addEventListener("resize", () => placeBar(root));
+  const again = () => place(root), all = { capture: true, passive: true };
+  addEventListener("scroll", again, all); // of whatever the page stands in, too
+  return () => removeEventListener("scroll", again, all);
 }

@@ -10,7 +10,7 @@ import { addresses, save } from "./link.js";
 import { keeper, reloaded } from "./keep.js";
 import { speaker } from "./speak.js";
 import { travels } from "./address.js";
-import { fit } from "./fit.js";
+import { fit, swipes } from "./fit.js";
 import { GAVE_WAY } from "./socket.js";
 
 const QUIET = 20000, PATIENCE = 8000; // ms between signs of life; ms until silence counts as the end
@@ -106,7 +106,8 @@ export function mount(el, model, alone = false) {
   const leave = model.add(page);
   const deafen = listen(root, model.send, () => model.sent);
   const undrag = drag(root, model.send);
-  watch(root, (key) => model.send({ do: "look", arg: key }));
+  const unwatch = watch(root, (key) => model.send({ do: "look", arg: key }));
+  swipes(root);
   const beat = setInterval(() => {
     const silent = model.since > 0 && Date.now() - model.since > PATIENCE && !root.hasAttribute("data-patient");
     root.classList.toggle("cw-lost", Boolean(model.lost) || silent);
@@ -121,9 +122,9 @@ export function mount(el, model, alone = false) {
   themes.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
   const sizes = new ResizeObserver(() => (fit(root, alone), place(root)));
   sizes.observe(el);
-  const resized = () => fit(root, alone);
+  const resized = () => (fit(root, alone), place(root));
   addEventListener("resize", resized);
   paint();
   model.send({ do: "hello", query: location.search + location.hash, kept: model.kept(), again: reloaded() });
-  return () => (leave(), travel?.end(), deafen(), undrag(), clearInterval(beat), clearTimeout(beatOn), themes.disconnect(), sizes.disconnect(), removeEventListener("resize", resized), speech.end(), root.remove());
+  return () => (leave(), travel?.end(), deafen(), undrag(), unwatch(), clearInterval(beat), clearTimeout(beatOn), themes.disconnect(), sizes.disconnect(), removeEventListener("resize", resized), speech.end(), root.remove());
 }

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from coreworlds.games.layout import Layout, PlayerArea, Total, Zone
-from coreworlds.widgets.drawing.glyphs import glyph, symbol
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.drawing import Node, glyph, h, press, symbol
 from coreworlds.widgets.table.card import Sight, card, chip
-from coreworlds.widgets.table.hexmap import hexmap, legend
+from coreworlds.widgets.table.hexmap import hexmap
 from coreworlds.widgets.table.tracks import counter, struck, thing, thing_key
 
 __all__ = ["board", "panes"]
@@ -63,7 +62,7 @@ def panes(layout: Layout, *, front: str = "", battle: Node | None = None) -> Nod
     maps = [zone.title for zone in layout.zones if zone.style == "map"]
     common = [battle.attrs["aria-label"]] if battle else [*maps, "Shared" if maps else "Table"]
     parts = [*common, own, *(["Others"] if len(layout.seats) > 1 else [])]
-    made = [h("button", part, type="button", data_pane=part, translate="no" if part == own else None) for part in parts]
+    made = [press(part, data_pane=part, translate="no" if part == own else None) for part in parts]
     return h("div", made, class_="cw-panes", role="group", aria_label="Parts of the table", key="panes")
 
 
@@ -131,8 +130,7 @@ def _opener(seat: PlayerArea, number: int, *, over: bool) -> Node:
         "h2",
         symbol(number),
         " ",
-        h("button", seat.name, type="button", class_="cw-word", data_do="seat-over", data_arg=seat.name,
-          aria_expanded=str(over).lower()),
+        press(seat.name, class_="cw-word", do="seat-over", arg=seat.name, aria_expanded=over),
         " ",
         translate="no",
     )  # fmt: skip
@@ -149,14 +147,15 @@ def _zone(zone: Zone, sight: Sight, *, compact: bool = False, level: str = "h3")
     if not zone.faces and not zone.empty and not zone.count:
         return None
     small, hand = compact or zone.style in {"compact", "side"}, zone.style == "hand" and not compact
-    cards = [hexmap(zone, sight)] if zone.style == "map" else [
-        card(face, sight, compact=small, needed=hand) for face in zone.faces
-    ]
+    cards = (
+        [hexmap(zone, sight)]
+        if zone.style == "map"
+        else [card(face, sight, compact=small, needed=hand) for face in zone.faces]
+    )
     empty = h("p", zone.empty, class_="cw-empty") if not cards and zone.empty else None
     name = f"cw-zone cw-zone-{zone.style}" + (" cw-lit" if zone.key in sight.lit else "")
     head = h(level, _zone_title(zone), " ", _number(zone, sight))
-    signs = legend(zone) if zone.style == "map" else None
-    return h("div", head, signs, h("div", cards, empty, class_="cw-cards"), class_=name, key=zone.key, role="group",
+    return h("div", head, h("div", cards, empty, class_="cw-cards"), class_=name, key=zone.key, role="group",
              data_zone=zone.key)  # fmt: skip
 
 
@@ -164,7 +163,7 @@ def _zone_title(zone: Zone) -> Node | str:
     """Give the title of a zone; as a button, where the zone itself can be asked about."""
     if not zone.asks:
         return zone.title
-    return h("button", zone.title, type="button", class_="cw-word", data_do="zone", data_arg=zone.key)
+    return press(zone.title, class_="cw-word", do="zone", arg=zone.key)
 
 
 def _number(zone: Zone, sight: Sight) -> Node:
@@ -196,14 +195,12 @@ def _pile(zone: Zone, sight: Sight) -> Node:
     ]
     flags = ("" if zone.count else " cw-bare") + (" cw-new" if old is not None else "")
     flags += " cw-lit" if zone.key in sight.lit else ""
-    return h(
-        "button",
+    return press(
         shown,
-        type="button",
         class_=f"cw-pile{flags}",
         key=zone.key,
-        data_do="pile",
-        data_arg=zone.key,
+        do="pile",
+        arg=zone.key,
         data_zone=zone.key,
         data_look=top.key if top and not top.hidden else None,
     )

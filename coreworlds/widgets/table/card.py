@@ -7,12 +7,12 @@ from functools import lru_cache
 from textwrap import wrap
 
 from coreworlds.games.layout import Face, Mark, Value
-from coreworlds.widgets.drawing.glyphs import glyph, symbol
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.drawing import Node, glyph, h, press, symbol
+from coreworlds.widgets.drawing.chart_hexes import lying
 from coreworlds.widgets.table.art import picture
 from coreworlds.widgets.table.changes import Changes
 
-__all__ = ["LENS", "Sight", "card", "chip", "said"]
+__all__ = ["LENS", "SOURCE", "Sight", "card", "chip", "said", "sign"]
 
 LENS = "cw-lens"  # id of what stands beside a card that one looks at
 ROOM = (("cw-wordy", 48), ("cw-wordiest", 67), ("cw-fullest", 92))  # letters above which the picture gives way
@@ -52,14 +52,12 @@ def card(face: Face, sight: Sight, *, compact: bool = False, needed: bool = Fals
 @lru_cache(maxsize=256)  # each is a small tree: more would be many megabytes for every learner
 def _card(face: Face, class_: str, picked: int, compact: bool, pickable: bool, looked: bool, needed: bool) -> Node:  # noqa: PLR0913, PLR0917 - all that its look depends on
     """Draw a card once for each way it can look: the same node again differs from itself in nothing."""
-    return h(
-        "button",
+    return press(
         _inside(face, picked, compact=compact),
         key=face.key,
-        type="button",
         class_=class_,
-        data_do="pick" if pickable else "ask",
-        data_arg=face.key,
+        do="pick" if pickable else "ask",
+        arg=face.key,
         data_look=face.key,
         aria_describedby=LENS if looked else None,
         aria_pressed=str(bool(picked)).lower() if pickable else None,
@@ -73,13 +71,19 @@ def chip(mark: Mark) -> Node:
     whose = h("span", symbol(mark.seat - 1), class_=f"cw-seat-{mark.seat}") if mark.seat else None
     owner, sign, thing = mark.label.rpartition(": ")
     words = (h("span", f"{owner}{sign}"), count, h("span", thing)) if count and sign else (count, h("span", mark.label))
-    return h("span", whose, glyph(mark.icon), words, class_=f"cw-mark cw-mark-{mark.icon}", key=mark.label)
+    return h("span", whose, glyph(mark.icon), words, class_=f"cw-mark cw-mark-{mark.icon}", key=mark.label,
+             title=lying(mark))  # fmt: skip
 
 
 def said(value: Value) -> str:
     """Say a value: its name, what is printed, and what counts now."""
     now = f" (now {value.now})" if value.now and value.now != value.text else ""
     return f"{value.label} {value.text}{SOURCE if value.published else ''}{now}"
+
+
+def sign(value: Value) -> Node | None:
+    """Draw the small sign beside a value, if it has one."""
+    return glyph(value.icon) or (h("i", class_="cw-dot") if value.place == "medal" else None)
 
 
 def _class(face: Face, sight: Sight, *, compact: bool) -> str:
@@ -105,7 +109,7 @@ def _letters(face: Face) -> int:
 
 def _inside(face: Face, picked: int, *, compact: bool) -> list[Node | None]:
     if face.hidden:
-        return [h("span", face.name, class_="cw-sr"), _count(face)]
+        return [h("span", face.name, class_="cw-sr"), _count(face, picked)]
     return [
         h("span", face.name, class_="cw-name", translate="no"),
         h("span", picture(*face.art), class_="cw-window"),
@@ -113,8 +117,8 @@ def _inside(face: Face, picked: int, *, compact: bool) -> list[Node | None]:
         *map(_value, face.values),
         h("span", [[_gap(", "), chip(mark)] for mark in face.marks], class_="cw-marks") if face.marks else None,
         None if compact or not face.text else _text(face.text),
-        _count(face),
-        h("span", f"chosen: {picked}" if face.count > 1 else "chosen", class_="cw-picked") if picked else None,
+        _count(face, picked),
+        h("span", glyph("yes"), _gap("chosen"), class_="cw-picked") if picked and face.count == 1 else None,
     ]
 
 
@@ -127,7 +131,7 @@ def _value(value: Value) -> Node:
     shown = [h("s", value.text), h("ins", value.now)] if value.now and value.now != value.text else [value.text]
     return h(
         "span",
-        glyph(value.icon),
+        sign(value),
         h("span", f", {value.label} ", class_="cw-sr"),
         *shown,
         h("sup", SOURCE) if value.published else None,
@@ -156,5 +160,8 @@ def _gap(text: str) -> Node | None:
     return h("span", text, class_="cw-sr") if text.strip() else None
 
 
-def _count(face: Face) -> Node | None:
-    return h("span", f" ×{face.count}", class_="cw-count") if face.count > 1 else None
+def _count(face: Face, picked: int) -> Node | None:
+    """Draw how many lie there, and how many of them are chosen."""
+    if face.count == 1:
+        return None
+    return h("span", (f" {picked} of {face.count}", _gap("chosen")) if picked else f" ×{face.count}", class_="cw-count")

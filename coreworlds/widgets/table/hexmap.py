@@ -4,22 +4,17 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import sqrt
-from typing import TYPE_CHECKING
 
-from coreworlds.engine.board import NEXT
+from coreworlds.engine import Board, Space
+from coreworlds.games.layout import Face, Value, Zone
+from coreworlds.widgets.drawing import Node, glyph, h
 from coreworlds.widgets.drawing.chart_hexes import lying
-from coreworlds.widgets.drawing.glyphs import glyph, symbol
-from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.table.art import picture
 from coreworlds.widgets.table.card import LENS, SOURCE, Sight, said
 from coreworlds.widgets.table.hexmap_marks import marked, sized
-from coreworlds.widgets.table.map_shape import STUB, Scale, beside, board_of, dashes, number
+from coreworlds.widgets.table.map_shape import STUB, Scale, beside, board_of, number
 
-if TYPE_CHECKING:
-    from coreworlds.engine.board import Board, Space
-    from coreworlds.games.layout import Face, Value, Zone
-
-__all__ = ["hexmap", "legend", "spoken"]
+__all__ = ["hexmap", "spoken"]
 
 UNIT = 50  # of a board, in units of the drawing
 HIGH = sqrt(3) * UNIT  # a space has this much room from top to bottom
@@ -67,33 +62,6 @@ def _size(board: Board, wide: float) -> str | None:
     return "; ".join(filter(None, (least, most))) or None
 
 
-def legend(zone: Zone) -> Node | None:
-    """Say what the signs on a map mean, those that are on it now; every space says it in words, too."""
-    words: dict[str, str] = {}
-    owners: dict[int, str] = {}
-    for face in zone.faces:
-        for value in face.values:
-            words[value.icon] = min(words.get(value.icon, value.label), value.label, key=len)
-    for face in zone.faces:
-        for mark in face.marks:
-            owner, _, label = mark.label.rpartition(": ")
-            words[mark.icon] = min(words.get(mark.icon, label), label, key=len)
-            owners |= {mark.seat: owner} if mark.seat else {}
-    signs = [h("span", glyph(icon), f" {word}", class_=f"cw-value-{icon}", key=icon) for icon, word in words.items()]
-    seats = sorted(owners.items())
-    whose = [
-        h("span", symbol(seat - 1), f" {owner}", class_=f"cw-seat-{seat}", translate="no", key=owner)
-        for seat, owner in seats
-    ]
-    signs += [_sign(board_of(zone), kind) for kind in board_of(zone).kinds if kind != NEXT]
-    return h("p", whose, signs, class_="cw-legend", aria_hidden="true", key="legend") if signs or whose else None
-
-
-def _sign(board: Board, kind: str) -> Node:
-    line = h("path", d="M0 5H24", class_="cw-line", stroke_dasharray=dashes(board, kind))
-    return h("span", h("svg", line, viewBox="0 0 24 10", width=24, height=10), f" {kind}", key=kind)
-
-
 def spoken(face: Face) -> str:
     """
     Say a space in words: its name, what it is, what it gives, what lies on it.
@@ -131,15 +99,17 @@ def _drawn(  # noqa: PLR0913  (what it is, where, and how it is lit)
     face: Face, space: Space, to: str, *, class_: str, picked: bool, pickable: bool, looked: bool
 ) -> Node:
     x, y = PLACED.point(space.at)
+    new = "cw-new" in class_.split()
     placed = f"in {space.region}" if space.region else ""
     return h(
         "a",
         PLACED.shape(space, class_="cw-hex-edge"),
+        h("circle", cx=number(x - 43), cy=number(y), r=3.5, class_="cw-hex-new") if new else None,
         sized(picture(*face.art), x - 26, y - 29, 52, 38) if face.art[0] else None,
         _text(face.name, x, y - HIGH / 2 + 13, "cw-hex-name", room=NAME if to else 0),
         _text(face.type, x, y + 19, "cw-hex-type", room=ROOM) if face.type else None,
         _values(face.values, x, y + 34),
-        marked(face.marks, x, y - 8),
+        marked(face.marks, x, y - 6),
         role="button",
         tabindex="-1",
         class_=class_ + (" cw-chosen" if picked else ""),

@@ -2,37 +2,65 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections import Counter
+from dataclasses import dataclass, replace
 from itertools import combinations, groupby, pairwise
-from typing import TYPE_CHECKING
 
-from coreworlds.widgets.drawing.glyphs import glyph, symbol
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.games.layout import Mark
+from coreworlds.widgets.drawing import Node, glyph, h, symbol
 from coreworlds.widgets.table.map_shape import number
-
-if TYPE_CHECKING:
-    from coreworlds.games.layout import Mark
 
 __all__ = ["marked", "sized"]
 
 LINE, PILL = 18, 17  # the height of a line, and of a pill in it
-HIGH, WIDE = 38, 76  # how much of a space is free between its name and its tile's; more is drawn smaller
-CHIP, SIGN, DIGIT = 22, 15, 8  # the width of one thing with its number, of its owner's sign, of each further digit
+HIGH, WIDE = 44, 76  # how much of a space is free between its name and its tile's; more is drawn smaller
+CHIP, SIGN, DIGIT = 23, 15, 9  # the width of one thing with its number, of its owner's sign, of each further digit
 GAP, END = 3, 3  # between pills, and behind a number at the end of one
+THING, OWNER = 13, 11  # the width of a thing that several own, and of the sign of each of its owners
+SEVERAL, ROW = 3, 3  # owners of things of a kind that may share a pill, and how many stand in one
 
-Pill = tuple["Mark", ...]
+
+@dataclass(frozen=True, slots=True)
+class Pill:
+    """Things of one owner; or, where many own things of one kind, that kind with its owners."""
+
+    marks: tuple[Mark, ...]
+    shared: bool = False
+
+    @property
+    def long(self) -> float:
+        """How long it is."""
+        digits = [DIGIT * len(str(mark.count)) for mark in self.marks]
+        if self.shared:
+            return THING + OWNER * len(digits) + sum(digits) + END
+        own = sum(CHIP - DIGIT + each for each in digits)
+        return own + (SIGN if self.marks[0].seat else 0) + (END if self.marks[-1].count > 1 else 0)
 
 
 def marked(marks: tuple[Mark, ...], x: float, y: float) -> Node | None:
     """Draw what lies on a space around a point, each owner's things together; nothing covers anything."""
-    pills = [tuple(each) for _, each in groupby(marks, key=lambda mark: mark.seat)]
-    if not pills:
+    if not marks:
         return None
-    lines, size = _laid(pills)
+    lines, size = _laid(_by_owner(marks))
+    if size < 1 and (kind := _common(marks)):  # each number beside its owner's sign is larger so
+        of_kind = [mark for mark in marks if mark.icon == kind]
+        rest = _by_owner(tuple(mark for mark in marks if mark.icon != kind))
+        rows = [Pill(tuple(of_kind[at : at + ROW]), shared=True) for at in range(0, len(of_kind), ROW)]
+        lines, size = max(_laid([*rest, *rows]), (lines, size), key=lambda laid: laid[1])
     top = -(len(lines) - 1) * LINE / 2
     drawn = [_line(line, top + LINE * at) for at, line in enumerate(lines)]
     return h("g", drawn, transform=f"translate({number(x)} {number(y)}) scale({number(size)})",
              class_="cw-hex-marks", key="marks")  # fmt: skip
+
+
+def _by_owner(marks: tuple[Mark, ...]) -> list[Pill]:
+    return [Pill(tuple(each)) for _, each in groupby(marks, key=lambda mark: mark.seat)]
+
+
+def _common(marks: tuple[Mark, ...]) -> str:
+    """Give the kind of thing that most owners have here, where these are several."""
+    (icon, owners), *_ = Counter(mark.icon for mark in marks if mark.seat).most_common(1) or [("", 0)]
+    return icon if owners >= SEVERAL else ""
 
 
 def _laid(pills: list[Pill]) -> tuple[list[list[Pill]], float]:
@@ -47,44 +75,44 @@ def _laid(pills: list[Pill]) -> tuple[list[list[Pill]], float]:
 
 
 def _wide(line: list[Pill]) -> float:
-    return sum(map(_long, line)) + GAP * (len(line) - 1)
-
-
-def _long(pill: Pill) -> float:
-    return sum(map(_room, pill)) + (SIGN if pill[0].seat else 0) + (END if pill[-1].count > 1 else 0)
-
-
-def _room(mark: Mark) -> float:
-    return CHIP + DIGIT * (len(str(mark.count)) - 1)
+    return sum(pill.long for pill in line) + GAP * (len(line) - 1)
 
 
 def _line(line: list[Pill], y: float) -> list[Node]:
     left, drawn = -_wide(line) / 2, []
     for pill in line:
         drawn.append(_pill(pill, left, y))
-        left += _long(pill) + GAP
+        left += pill.long + GAP
     return drawn
 
 
 def _pill(pill: Pill, left: float, y: float) -> Node:
-    owner = pill[0].seat
-    back = h("rect", x=number(left), y=number(y - PILL / 2), width=number(_long(pill)), height=PILL, rx=PILL / 2,
+    back = h("rect", x=number(left), y=number(y - PILL / 2), width=number(pill.long), height=PILL, rx=PILL / 2,
              class_="cw-hex-back")  # fmt: skip
-    whose = sized(symbol(owner - 1), left + 4, y - 5, 10, 10) if owner else None
-    things, at = [], left + (SIGN if owner else 0)
-    for mark in pill:
-        things.append(_thing(mark, at, y))
-        at += _room(mark)
-    return h("g", back, whose, things, class_=f"cw-hex-row cw-seat-{owner}", key=f"row {owner}")
+    first, owner = pill.marks[0], 0 if pill.shared else pill.marks[0].seat
+    sign = glyph(first.icon) if pill.shared else symbol(owner - 1) if owner else None
+    things, at = [sized(sign, left + (2 if pill.shared else 4), y - 5, 10, 10)], left
+    at += THING if pill.shared else SIGN if owner else 0
+    for mark in pill.marks:
+        things.append(_owned(mark, at, y) if pill.shared else _thing(mark, at, y))
+        at += (OWNER if pill.shared else CHIP - DIGIT) + DIGIT * len(str(mark.count))
+    return h("g", back, things, class_=f"cw-hex-row cw-seat-{owner}", key=f"row {owner} {first.label}")
 
 
 def _thing(mark: Mark, x: float, y: float) -> Node:
     alone, drawing = mark.count == 1, glyph(mark.icon)
     small = sized(drawing, x + (4 if alone else 0.5), y - 6.5, 13, 13) if drawing else None
-    middle = x + 13.5 + DIGIT * len(str(mark.count)) / 2
-    count = None if alone else h("text", str(mark.count), x=number(middle), y=number(y + 4.5), class_="cw-hex-count",
-                                 text_anchor="middle")  # fmt: skip
-    return h("g", small, count, key=mark.label)
+    return h("g", small, None if alone else _count(mark, x + 13.5, y), key=mark.label)
+
+
+def _owned(mark: Mark, x: float, y: float) -> Node:
+    whose = sized(symbol(mark.seat - 1), x + 1, y - 5, 10, 10)
+    return h("g", whose, _count(mark, x + OWNER, y), class_=f"cw-seat-{mark.seat}", key=mark.label)
+
+
+def _count(mark: Mark, x: float, y: float) -> Node:
+    middle = x + DIGIT * len(str(mark.count)) / 2
+    return h("text", str(mark.count), x=number(middle), y=number(y + 4.5), class_="cw-hex-count", text_anchor="middle")
 
 
 def sized(drawing: Node | None, x: float, y: float, wide: float, high: float) -> Node | None:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from coreworlds.games.layout import Face, Layout
-    from coreworlds.tutor.handson.table import Hands, Spot
+from coreworlds.games.layout import Face, Layout
+from coreworlds.tutor.handson.table import Hands, Spot
 
 __all__ = ["at_space", "beside", "key_of", "lies", "on", "space_of", "spaces"]
 

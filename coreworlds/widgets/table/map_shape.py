@@ -5,14 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from math import dist
-from typing import TYPE_CHECKING
 
-from coreworlds.engine.board import NEXT
-from coreworlds.widgets.drawing.tree import Node, h
-
-if TYPE_CHECKING:
-    from coreworlds.engine.board import Board, Link, Point, Space
-    from coreworlds.games.layout import Zone
+from coreworlds.engine import Board, Space
+from coreworlds.engine.board import NEXT, Link, Point
+from coreworlds.games.layout import Zone
+from coreworlds.widgets.drawing import Node, h
 
 __all__ = ["STUB", "Scale", "beside", "board_of", "dashes", "number"]
 

@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
+from coreworlds.engine import Position
+from coreworlds.games.layout import Layout
 from coreworlds.tutor.knowing.knowledge import sight_rules
 from coreworlds.tutor.ways_out import way_out
 from coreworlds.widgets.desk import OPEN_TABLE, Desk, by_hand, judged, laid, offered
 from coreworlds.widgets.direct.reach import playing, reach
-from coreworlds.widgets.drawing.say import button
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.drawing import Node, button, h
 from coreworlds.widgets.play.battle import battle_line, battle_place
 from coreworlds.widgets.play.verdicts import way
 from coreworlds.widgets.practice.handling import pickable as in_hand
 from coreworlds.widgets.table.board import board, panes
 from coreworlds.widgets.table.card import Sight
 from coreworlds.widgets.table.changes import Changes, compare
-
-if TYPE_CHECKING:
-    from coreworlds.engine.position import Position
-    from coreworlds.games.layout import Layout
 
 __all__ = ["Seen", "seen_table", "whatif"]
 
@@ -130,21 +126,19 @@ def _lone(desk: Desk, layout: Layout) -> frozenset[str]:
 def whatif(desk: Desk, sight: Position, layout: Layout) -> tuple[Layout, Node | None]:
     """Give the table of a way out that is looked at, and what to say above it."""
     assert desk.whatif is not None  # noqa: S101 - asked only then
-    action, number = desk.whatif
-    verdict = judged(sight, action)
-    remedy = way_out(verdict, verdict.blockers[number]) if number < len(verdict.blockers) else None
+    action = desk.whatif
+    remedy = way_out(judged(sight, action))
     if remedy is None:
         return layout, None
     after = remedy.apply(sight)
     said = way(remedy, action).partition(": ")[2].removesuffix(".")
-    able = f"one reason less would stop “{action}”"
-    if remedy.instead or judged(after, action):
-        able = f"“{remedy.instead or action}” would be allowed"
+    now = remedy.instead or judged(after, action)
+    able = f"“{remedy.instead or action}” would be allowed" if now else f"other actions would lead to “{action}”"
     dealt = " What is hidden was dealt for it." if sight.hides and not after.hides else ""
     then = "That is allowed." if remedy.instead and remedy.actions else f"Then {able}."
     words = h("span", h("b", "What if: "), f"{said}. {then}{dealt} Nothing has been played.")
     play = (
-        button("Play this", "line", f"{number}|{action}", class_="cw-main")
+        button("Play this", "line", action, class_="cw-main")
         if remedy.kind == "line" and remedy.actions and desk.acting
         else None
     )

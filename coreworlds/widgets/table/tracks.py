@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from coreworlds.widgets.drawing.glyphs import glyph
-from coreworlds.widgets.drawing.tree import Children, Node, h
-
-if TYPE_CHECKING:
-    from coreworlds.games.layout import Mark, PlayerArea, Track
+from coreworlds.games.layout import Mark, PlayerArea, Track
+from coreworlds.widgets.drawing import Children, Node, glyph, h, press
 
 __all__ = ["counter", "rounds", "stands", "struck", "thing", "thing_key"]
 
@@ -52,7 +47,7 @@ def thing(*inside: Children, about: str, key: str) -> Children:
     """Let a marker, or a track, be asked about where the glossary has a word for it."""
     if not about:
         return list(inside)
-    return h("button", *inside, type="button", class_="cw-thing", data_do="thing", data_arg=key)
+    return press(*inside, class_="cw-thing", do="thing", arg=key)
 
 
 def thing_key(seat: PlayerArea, each: Mark | Track) -> str:

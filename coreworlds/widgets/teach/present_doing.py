@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.session import Session
+from coreworlds.engine import CoreWorldsError, Position, Session
 from coreworlds.tutor.knowing.predict import predictions
-from coreworlds.widgets.desk import OPEN, TURNS, deciders
+from coreworlds.tutor.lessons.lesson import Lesson
+from coreworlds.widgets.desk import OPEN, TURNS, Desk, deciders
 from coreworlds.widgets.learn.aside import lay, lift, lower
 from coreworlds.widgets.learn.lesson_shelf import lesson_of
-from coreworlds.widgets.play.doing import DOINGS, doing
+from coreworlds.widgets.play.doing import DOINGS, Message, doing
 from coreworlds.widgets.teach.present_poll import first_play, poll, question_of
 from coreworlds.widgets.teach.state import Showing
-
-if TYPE_CHECKING:
-    from coreworlds.engine.position import Position
-    from coreworlds.tutor.lessons.lesson import Lesson
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.play.doing import Message
 
 __all__ = ["MEANS", "branches"]
 
@@ -131,8 +124,7 @@ def _previous(desk: Desk, _message: Message) -> None:
 
 def _along(desk: Desk, showing: Showing) -> None:
     """Go on along a branch: as it was played, or by the automatic step that is due."""
-    session = desk.session
-    assert session is not None  # noqa: S101 - a branch lies on the desk
+    session = desk.line
     children = session.nodes[session.at].children
     if children:
         _goto(desk, children[-1])

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from coreworlds.engine import Transition, Value
+from coreworlds.tutor.knowing.predict import Prediction
 from coreworlds.tutor.lessons.scene import Asked, Made, Predict, Step, Task
+from coreworlds.tutor.question import Question
 from coreworlds.tutor.words.prose import to_text
 from coreworlds.widgets.learn.lesson_work import said
 from coreworlds.widgets.learn.quizzing import made
-
-if TYPE_CHECKING:
-    from coreworlds.engine.fact import Value
-    from coreworlds.engine.step import Transition
-    from coreworlds.tutor.knowing.predict import Prediction
-    from coreworlds.tutor.question import Question
-    from coreworlds.widgets.teach.state import Showing
+from coreworlds.widgets.teach.state import Showing
 
 __all__ = ["Poll", "first_play", "poll", "question_of"]
 

@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from coreworlds.tutor.lessons.scene import Asked, Predict, Step, Task
-from coreworlds.widgets.drawing.glyphs import glyph
+from coreworlds.games.layout import Layout
+from coreworlds.tutor.lessons.scene import Asked, Predict, Prose, Step, Task
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.drawing import Node, button, dim, glyph, h, tools
 from coreworlds.widgets.drawing.prose import passage, sentence
-from coreworlds.widgets.drawing.say import button
-from coreworlds.widgets.drawing.tree import Node, h
-from coreworlds.widgets.play.frame import lens
+from coreworlds.widgets.play.frame import header, lens, play_area
 from coreworlds.widgets.play.may import may_panel
 from coreworlds.widgets.play.now import sentences, told, told_list
 from coreworlds.widgets.play.ruling import rule_panel
 from coreworlds.widgets.table.seen import seen_table
 from coreworlds.widgets.teach.present_doing import branches
-from coreworlds.widgets.teach.present_poll import first_play, poll, question_of
-
-if TYPE_CHECKING:
-    from coreworlds.games.layout import Layout
-    from coreworlds.tutor.lessons.scene import Prose
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.teach.present_poll import Poll
-    from coreworlds.widgets.teach.state import Showing
+from coreworlds.widgets.teach.present_poll import Poll, first_play, poll, question_of
+from coreworlds.widgets.teach.state import Showing
 
 __all__ = ["present"]
 
@@ -41,22 +33,18 @@ def present(desk: Desk, showing: Showing) -> tuple[list[Node | None], Node | Non
         _try(desk, seen.layout, branch=branch) if question is None else None,
         rule_panel(desk, seen.layout) if desk.open[0] else None,
     ]
-    table = h("div", seen.board, class_="cw-table", key="table")
-    main = h("main", table, h("div", side, class_="cw-side", key="side"), class_="cw-play", key="play")
-    frame = h("div", _head(desk, showing), seen.banner, main, class_="cw-present", key="present")
+    frame = h("div", _head(desk, showing), seen.banner, play_area(seen.board, side), class_="cw-present", key="present")
     return [frame], lens(desk, seen.shown)
 
 
 def _head(desk: Desk, showing: Showing) -> Node:
     hands = "Show secrets" if showing.hidden else "Hide secrets"
     tools = [
-        button(hands, "present-hands", icon=glyph("eye"), aria_keyshortcuts="h"),
+        button(hands, "present-hands", icon="eye", aria_keyshortcuts="h"),
         button("Teach", "teach"),
-        button("Home", "home", icon=glyph("home")),
+        button("Home", "home", icon="home"),
     ]
-    pos = desk.position
-    title = h("h1", showing.lesson.title, " ", h("small", pos.game.timing.where(pos.table_for(None))))
-    return h("header", title, h("div", tools, class_="cw-tools"), class_="cw-head", key="head")
+    return header(showing.lesson.title, desk.position.where, tools)
 
 
 # --- the scene --------------------------------------------------------------------------------------------------------
@@ -94,7 +82,7 @@ def _poll(asked: Poll, showing: Showing) -> Node:
     most = max([1, *showing.counts.values()])
     rows = [_row(number, words, asked, showing, most) for number, words in enumerate(asked.options)]
     total = sum(showing.counts.values())
-    hands = h("p", f"{total} {'hand' if total == 1 else 'hands'}", class_="cw-dim", key="hands")
+    hands = dim(f"{total} {'hand' if total == 1 else 'hands'}", key="hands")
     ask = h("h3", asked.ask, class_="cw-asks", key="ask") if asked.ask else None
     return h("div", lines, ask, h("ul", rows, class_="cw-poll", key="rows"), hands, key="poll")
 
@@ -144,29 +132,28 @@ def _happened(desk: Desk, showing: Showing, layout: Layout) -> Node:
 def _nav(showing: Showing) -> Node:
     end = showing.left is None and showing.over and showing.last
     start = showing.left is None and not showing.done and showing.at == 0
-    words = "Show the answer" if _answers(showing) else "Forward"
+    words = (
+        "Show the answer"
+        if (showing.left is None and (not showing.over) and (poll(showing) is not None))
+        else "Forward"
+    )
     far = f"{showing.at + 1} of {len(showing.lesson.scenes)}"
     return h(
         "div",
-        button("Back", "present-previous", icon=glyph("back"), aria_keyshortcuts="PageUp ArrowLeft",
+        button("Back", "present-previous", icon="back", aria_keyshortcuts="PageUp ArrowLeft",
                aria_disabled="true" if start else None),
         h("span", far, class_="cw-dim"),
-        button(words, "present-next", icon=glyph("forward"), class_="cw-main",
+        button(words, "present-next", icon="forward", class_="cw-main",
                aria_keyshortcuts="PageDown ArrowRight", aria_disabled="true" if end else None),
         class_="cw-nav",
         key="nav",
     )  # fmt: skip
 
 
-def _answers(showing: Showing) -> bool:
-    """Whether the next key shows an answer."""
-    return showing.left is None and not showing.over and poll(showing) is not None
-
-
 def _ways(desk: Desk, showing: Showing) -> Node | None:
     """Draw what else can be done here: ask the class, or go to a branch."""
     ask = (
-        button("Ask the class", "present-ask", icon=glyph("ask"), aria_keyshortcuts="a")
+        button("Ask the class", "present-ask", icon="ask", aria_keyshortcuts="a")
         if first_play(showing) is not None and not showing.over
         else None
     )
@@ -175,12 +162,11 @@ def _ways(desk: Desk, showing: Showing) -> Node | None:
     others = [
         button(f"Branch: {_named(desk, node)}", "present-branch", str(node), class_="cw-branch-to") for node in found
     ]
-    return h("div", ask, others, class_="cw-tools-of", key="ways") if ask or others else None
+    return tools(ask, others, key="ways") if ask or others else None
 
 
 def _named(desk: Desk, node: int) -> str:
-    assert desk.session is not None  # noqa: S101 - asked only with a table
-    found = desk.session.nodes[node]
+    found = desk.line.nodes[node]
     return found.name or (told(found.transition, desk.viewer) if found.transition is not None else str(node))
 
 

@@ -4,26 +4,20 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine import CoreWorldsError, Session
 from coreworlds.engine.header import seed_of
-from coreworlds.engine.session import Session
 from coreworlds.engine.unseen import printable
-from coreworlds.tutor.recording.line import Foretold, Given, Pause, Posed, Recording, Said
+from coreworlds.tutor.recording.line import Foretold, Given, Part, Pause, Posed, Recording, Said
 from coreworlds.tutor.recording.task import foretellings
+from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.games_view import fresh_table
 from coreworlds.widgets.keep.read import fresh_part, recordings, take_up
 from coreworlds.widgets.learn.aside import game_of, lay, lift, lower
 from coreworlds.widgets.learn.course import Course
 from coreworlds.widgets.learn.learning import enter
-from coreworlds.widgets.play.doing import DOINGS, doing
+from coreworlds.widgets.play.doing import DOINGS, Message, doing
 from coreworlds.widgets.teach.state import Teaching
-
-if TYPE_CHECKING:
-    from coreworlds.tutor.recording.line import Part
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.play.doing import Message
 
 __all__ = ["MEANS", "asked_before", "asked_of_last", "begin_teaching"]
 
@@ -214,8 +208,7 @@ def asked_before(desk: Desk) -> tuple[Foretold, ...]:
 
 def asked_of_last(desk: Desk) -> tuple[Foretold, ...]:
     """Give the questions about the step that was taken last, to stand before it."""
-    assert desk.session is not None  # noqa: S101 - asked only while something is recorded
-    last = desk.session.nodes[desk.session.at].transition
+    last = desk.line.nodes[desk.line.at].transition
     return foretellings(last.before, str(last.action) if last.action is not None else "") if last else ()
 
 
@@ -225,8 +218,7 @@ def _predict(desk: Desk, message: Message) -> None:
     which, _, number = str(message["arg"]).partition(" ")
     found = asked_before(desk) if which == "next" else asked_of_last(desk)
     part = found[int(number)]
-    assert desk.session is not None  # noqa: S101 - as above
-    _add(desk, part, None if which == "next" else desk.session.nodes[desk.session.at].parent)
+    _add(desk, part, None if which == "next" else desk.line.nodes[desk.line.at].parent)
 
 
 @doing("record-task")

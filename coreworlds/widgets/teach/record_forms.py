@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from coreworlds.tutor.handson.words import pieces
 from coreworlds.tutor.knowing.belief import right_book
-from coreworlds.widgets.drawing.say import button, panel
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.tutor.recording.line import Foretold
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.drawing import Children, Node, button, dim, h, panel, submit
 from coreworlds.widgets.teach.record_doing import asked_before, asked_of_last
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from coreworlds.tutor.recording.line import Foretold
-    from coreworlds.widgets.desk import Desk
-    from coreworlds.widgets.drawing.tree import Children
 
 __all__ = ["adding"]
 
@@ -29,8 +23,7 @@ def adding(desk: Desk) -> Node:
     offered = {name: words for name, words in TABS.items() if name != "ask" or desk.position.game.asks()}
     tab = at.tab if at.tab in offered else "say"
     tabs = [
-        button(words, "record-tab", name, class_="cw-tab", aria_pressed=str(name == tab).lower())
-        for name, words in offered.items()
+        button(words, "record-tab", name, class_="cw-tab", aria_pressed=name == tab) for name, words in offered.items()
     ]
     refused = h("p", at.refused, class_="cw-refused", role="alert") if at.refused else None
     key = f"{tab} {at.number} {at.session.at if at.session else 0}"  # a new form once something was added
@@ -49,30 +42,27 @@ def _title(desk: Desk) -> Node:
     return h("label", "Title ", field, class_="cw-title-of", key="title")
 
 
-def _form(do: str, submit: str, *fields: Node | None) -> Node:
-    go = h("button", h("span", submit), type="submit", class_="cw-button cw-main")
-    return h("form", fields, go, class_="cw-adding-of", data_do=do)
+def _form(do: str, words: str, *fields: Node | None) -> Node:
+    return h("form", fields, submit(words, "cw-main"), class_="cw-adding-of", data_do=do)
 
 
 def _say(desk: Desk) -> list[Node]:
     area = h("textarea", name="text", rows="3", aria_label="A sentence", placeholder="There are {options} ways on.")
-    help_ = h(
-        "p",
+    help_ = dim(
         f"Numbers stand as expressions in braces, {pieces(desk.position.game)} in *stars*. "
-        "Put [words] in brackets to link the rule.",
-        class_="cw-dim",
+        "Put [words] in brackets to link the rule."
     )
     return [_form("record-say", "Add the sentence", area, _rules(desk, "No rule"), help_)]
 
 
 def _pause(_desk: Desk) -> list[Node]:
     field = h("input", type="text", name="title", maxlength="80", aria_label="A heading", placeholder="A new scene")
-    return [h("p", "A heading begins a new scene.", class_="cw-dim"), _form("record-pause", "Add the pause", field)]
+    return [dim("A heading begins a new scene."), _form("record-pause", "Add the pause", field)]
 
 
 def _ask(desk: Desk) -> list[Node]:
     seed = h("label", "Seed ", h("input", type="number", name="seed", min="0", value="1"))
-    words = h("p", "The engine makes a question about this rule, on a table of its own.", class_="cw-dim")
+    words = dim("The engine makes a question about this rule, on a table of its own.")
     return [words, _form("record-ask", "Add the question", _rules(desk, ""), seed)]
 
 
@@ -104,7 +94,7 @@ def _foretold(title: str, which: str, found: tuple[Foretold, ...]) -> Node:
         h("li", button(each.ask.replace("*", ""), "record-predict", f"{which} {number}"))
         for number, each in enumerate(found)
     ]
-    none = h("p", "There is nothing to ask here: nothing changes, or somebody decides first.", class_="cw-dim")
+    none = dim("There is nothing to ask here: nothing changes, or somebody decides first.")
     return h("div", h("h3", title), h("ul", asks, class_="cw-pile-list", data_rove=which) if asks else none, key=which)
 
 
@@ -114,7 +104,7 @@ def _task(_desk: Desk) -> list[Node]:
     moves = h("label", "Actions ", h("input", type="number", name="moves", min="1", max="20", value="1"))
     goal = h("input", type="text", name="goal", maxlength="300", aria_label="Goal",
              placeholder="Goal (left empty: what it changes)")  # fmt: skip
-    words = h("p", "The learner does what you play next. Any way to the same goal is right.", class_="cw-dim")
+    words = dim("The learner does what you play next. Any way to the same goal is right.")
     return [words, _form("record-task", "Add the task", ask, moves, goal)]
 
 

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.tutor.recording.line import Foretold, Given, Pause, Posed, Said
+from coreworlds.engine import CoreWorldsError, Session
+from coreworlds.tutor.recording.line import Foretold, Given, Part, Pause, Posed, Said
 from coreworlds.widgets.teach.state import Teaching
-
-if TYPE_CHECKING:
-    from coreworlds.engine.session import Session
-    from coreworlds.tutor.recording.line import Part
 
 __all__ = ["plain_of", "teaching_of"]
 

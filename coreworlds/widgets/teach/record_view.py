@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from coreworlds.tutor.recording.line import Foretold, Given, Pause, Played, Posed, Said, whole_line
+from coreworlds.tutor.recording.line import Foretold, Part, Pause, Played, Posed, Recording, Said, whole_line
+from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.direct.bar import deeds
-from coreworlds.widgets.drawing.glyphs import glyph
-from coreworlds.widgets.drawing.say import button, panel
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.drawing import Node, button, dim, fold, glyph, h, panel, press, tools
 from coreworlds.widgets.games_view import begin_form, go_on_with, sizes, ways_to_begin
 from coreworlds.widgets.keep.read import recorded_title, recordings
 from coreworlds.widgets.learn.aside import game_of
 from coreworlds.widgets.learn.lesson_shelf import lessons_of
 from coreworlds.widgets.play.find import found_panel
-from coreworlds.widgets.play.frame import bar, lens, search, skip
+from coreworlds.widgets.play.frame import bar, header, lens, play_area, search, skip
 from coreworlds.widgets.play.may import may_panel
 from coreworlds.widgets.play.now import log_panel, now_panel
 from coreworlds.widgets.play.ruling import rule_panel
 from coreworlds.widgets.share.export_view import export_row
 from coreworlds.widgets.table.seen import seen_table
 from coreworlds.widgets.teach.record_forms import adding
-
-if TYPE_CHECKING:
-    from coreworlds.tutor.recording.line import Part, Recording
-    from coreworlds.widgets.desk import Desk
 
 __all__ = ["teach"]
 
@@ -48,23 +41,21 @@ def teach(desk: Desk) -> tuple[list[Node | None], Node | None]:
         _file(desk, made),
         log_panel(desk),
     ]
-    table = h("div", seen.panes, seen.board, deeds(desk, seen.layout), class_="cw-table", key="table")
-    main = h("main", table, h("div", side, class_="cw-side", key="side"), class_="cw-play cw-record", key="play")
+    table = [seen.panes, seen.board, deeds(desk, seen.layout)]
+    main = play_area(table, side, class_="cw-play cw-record")
     return [_head(desk, made), seen.banner, main, bar(desk, seen.shown, seen.changes)], lens(desk, seen.shown)
 
 
 def _head(desk: Desk, made: Recording) -> Node:
     broken = "true" if any(fault.broken for fault in made.faults) or not made.parts else None
     tools = [
-        button("Try it as a learner", "record-try", icon=glyph("book"), aria_disabled=broken),
-        button("Present", "present", icon=glyph("eye"), aria_disabled=broken),
+        button("Try it as a learner", "record-try", icon="book", aria_disabled=broken),
+        button("Present", "present", icon="eye", aria_disabled=broken),
         button("Begin anew", "record-again"),
         button("Keys", "keys", aria_keyshortcuts="?"),
-        button("Home", "home", icon=glyph("home")),
+        button("Home", "home", icon="home"),
     ]
-    pos = desk.position
-    title = h("h1", "Record ", h("small", pos.game.timing.where(pos.table_for(None))))
-    return h("header", title, skip(), search(desk), h("div", tools, class_="cw-tools"), class_="cw-head", key="head")
+    return header("Record", desk.position.where, tools, skip(), search(desk))
 
 
 # --- beginning --------------------------------------------------------------------------------------------------------
@@ -108,9 +99,8 @@ def _own(desk: Desk) -> Node | None:
     return h(
         "section",
         h("h2", f"Record the game under way: {own.position.game.title}"),
-        h("p", "All hands are open in a lesson.", class_="cw-dim"),
-        h(
-            "div",
+        dim("All hands are open in a lesson."),
+        tools(
             button("From where it stands", "record-game", "here"),
             button("From its start, with all that was played", "record-game", "whole"),
             class_="cw-row-of",
@@ -139,7 +129,7 @@ def _added(desk: Desk, made: Recording) -> Node:
         for node in whole_line(at.session)
         for number, part in enumerate(at.marks.get(node, ()))
     ]
-    none = h("p", "Nothing yet. Play: what you do becomes the lesson.", class_="cw-dim")
+    none = dim("Nothing yet. Play: what you do becomes the lesson.")
     broken = next((fault.text for fault in made.faults if fault.broken), "")
     mend = h("p", h("b", "It cannot be tried or shown yet. "), broken, class_="cw-mend") if broken else None
     return panel("added", "Added", h("ol", lines, class_="cw-added-of", data_rove="added") if lines else none, mend)
@@ -147,8 +137,8 @@ def _added(desk: Desk, made: Recording) -> Node:
 
 def _line(node: int, number: int, part: Part, *, here: bool) -> Node:
     kind, text = _said(part)
-    go = h("button", h("b", f"{kind} "), text, type="button", class_="cw-entry", data_do="goto", data_arg=str(node),
-           aria_current="step" if here else None)  # fmt: skip
+    current = "step" if here else None
+    go = press(h("b", f"{kind} "), text, class_="cw-entry", do="goto", arg=str(node), aria_current=current)
     drop = button("Remove", "record-drop", f"{node} {number}", aria_label=f"Remove: {kind} {text}")
     return h("li", go, drop, key=f"{node} {number} {text[:20]}")
 
@@ -164,11 +154,7 @@ def _said(part: Part) -> tuple[str, str]:
     if isinstance(part, Foretold):
         return "Prediction", part.ask
     assert not isinstance(part, Played)  # noqa: S101 - steps are in the log
-    return "Task", part.ask or _moves(part)
-
-
-def _moves(part: Given) -> str:
-    return f"the next {part.moves} actions" if part.moves > 1 else "the next action"
+    return "Task", part.ask or (f"the next {part.moves} actions" if part.moves > 1 else "the next action")
 
 
 def _file(desk: Desk, made: Recording) -> Node:
@@ -191,9 +177,9 @@ def _file(desk: Desk, made: Recording) -> Node:
         "lesson-file",
         "The lesson's file",
         h("div", verdict, role="status", aria_live="polite", key="verdict"),
-        h("div", button("Save as a file", "record-save", icon=glyph("yes")), class_="cw-tools-of"),
+        tools(button("Save as a file", "record-save", icon="yes")),
         export_row(desk) if made.parts and not any(fault.broken for fault in faults) else None,
         h("pre", text, class_="cw-text-of", tabindex="0", role="group", aria_label="The lesson's file", key="text"),
-        h("details", h("summary", "As text to copy"), area, key="copy"),
+        fold("As text to copy", area, key="copy"),
         aside=h("small", f"{len(faults)} faults" if len(faults) != 1 else "1 fault"),
     )

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
-from coreworlds.tutor.recording.line import Recording
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from coreworlds.engine.position import Position
-    from coreworlds.engine.session import Session
-    from coreworlds.tutor.knowing.predict import Prediction
-    from coreworlds.tutor.lessons.lesson import Lesson
-    from coreworlds.tutor.lessons.scene import Scene
-    from coreworlds.tutor.recording.line import Part
+from coreworlds.engine import Position, Session
+from coreworlds.tutor.knowing.predict import Prediction
+from coreworlds.tutor.lessons.lesson import Lesson
+from coreworlds.tutor.lessons.scene import Scene
+from coreworlds.tutor.recording.line import Part, Recording
 
 __all__ = ["Showing", "Teaching"]
 

@@ -98,8 +98,8 @@ def test_of_a_hand_that_is_hidden_no_invasion_is_called_too_weak() -> None:
 
 
 @pytest.mark.parametrize(("card", "says"), [
-    ("Sinbad", "With Sinbad Sinbad invade Sinbad 1 Action 1 Energy fails: no Units to send"),
-    ("Snub Fighter", "With Snub Fighter Snub Fighter deploy Snub Fighter 1 Action 1 Energy"),
+    ("Sinbad", "With Sinbad invade Sinbad 1 Action 1 Energy fails: no Units to send"),
+    ("Snub Fighter", "With Snub Fighter deploy Snub Fighter 1 Action 1 Energy"),
 ])  # fmt: skip
 def test_a_click_tells_what_an_action_costs_apart_from_what_comes_of_it(card: str, says: str) -> None:
     """That it fails is no price: "for 1 Action and 1 Energy and fails" is no sentence."""

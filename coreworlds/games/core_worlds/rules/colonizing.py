@@ -19,7 +19,6 @@ from coreworlds.games.core_worlds.moves import (
 from coreworlds.games.core_worlds.rules.targets import SENT, TO_COLONIZE, situation
 
 if TYPE_CHECKING:
-
     from coreworlds.engine.event import Event
     from coreworlds.engine.verb import Lack
     from coreworlds.games.core_worlds.state import Empire, Galaxy
@@ -49,6 +48,7 @@ def grunts_or_snub(t: Galaxy, s: Empire, card: int) -> Lack | None:
     within=TO_COLONIZE,
     checks=("colonize-which-cards",),
     carries=("colonize-beneath", "colonize-one", "colony-which"),
+    brings=lambda t, s, x: (f"beneath {name(t, t.pending.world)}",),
 )
 def colonize(t: Galaxy, s: Empire, card: int) -> None:
     """Put a card that was sent beneath the conquered World."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coreworlds.engine.action import FAILS
 from coreworlds.engine.notation import MARK, MASK
 from coreworlds.engine.rulebook import allowing, lasting
 from coreworlds.games.core_worlds.book import (
@@ -75,7 +76,7 @@ def invade_shown(t: Galaxy, s: Empire, x: int) -> Sequence[str]:
 def invade_brings(t: Galaxy, s: Empire, x: int) -> Sequence[str]:
     """Say where an Invasion is certain to fail."""
     short = shortfall(t, s, x)
-    return (f"fails: {short}",) if short else ()
+    return (f"{FAILS}{short}",) if short else ()
 
 
 @action(
@@ -314,8 +315,8 @@ def send(t: Galaxy, s: Empire, units: tuple[int, ...]) -> None:
 
 
 @rule("invade-units-discarded")
-@tells("units-discarded", "{player} puts {cards:names} from the Warzone on the discard pile.")
-@tells("counters-returned", "{player} puts {count:Energy Token} from {card} back on the pile.")
+@tells("units-discarded", "{player} puts {cards:names} from the Warzone on the discard pile.", aside=True)
+@tells("counters-returned", "{player} puts {count:Energy Token} from {card} back on the pile.", aside=True)
 def units_discarded(t: Galaxy, s: Empire, units: tuple[int, ...]) -> None:
     """Lay the Units sent on the discard pile, in the order named."""
     codes = tuple(s.units[i] for i in units)
@@ -367,9 +368,7 @@ def falls_short(t: Galaxy, s: Empire) -> Lack | None:
     timing="concede",
     about=situation,
     when=("concede",),
-    carries=(
-        *("invade-failed-turn-ends", "invade-failed-units-stay", "invade-failed-no-refund", "failed-costs"),
-    ),
+    carries=(*("invade-failed-turn-ends", "invade-failed-units-stay", "invade-failed-no-refund", "failed-costs"),),
     yields=True,
     brings=lambda t, s, x: ("Units stay", "Action and Energy are lost"),
 )

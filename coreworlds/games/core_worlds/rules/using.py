@@ -106,7 +106,7 @@ def tactic_price(t: Galaxy, s: Empire, card: int) -> int:
 
 
 @rule("tactic-discarded")
-@tells("play", "{card} goes to {player}'s discard pile.")
+@tells("play", "{card} goes to {player}'s discard pile.", aside=True)
 def tactic_discarded(t: Galaxy, s: Empire, card: int) -> None:
     """Lay a played Tactic on its owner's discard pile."""
     if card in s.hand:  # in an impossible position it may be missing
@@ -165,6 +165,7 @@ _TEXT = ("card-text-when", "tactic-when")  # a card's text says itself when it w
 
 def use_shown(when: str) -> Callable[[Galaxy, Empire, Use], Sequence[str]]:
     """Return the function that words the price of using a card's text."""
+
     def price(t: Galaxy, s: Empire, x: Use) -> Sequence[str]:
         source, times = x
         able = ability(t, s, source, when)

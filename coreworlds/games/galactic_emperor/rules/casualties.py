@@ -193,7 +193,7 @@ def hit_ship(t: Galaxy, s: Duke, part: int) -> None:
 
 @rule("battle-one-hit")
 @tells("destroyed", "{player} loses a {unit}.")
-@tells("to-supply", "{player} puts the lost ship back into the supply.")
+@tells("to-supply", "{player} puts the lost ship back into the supply.", aside=True)
 def destroy(t: Galaxy, s: Duke, kind: int) -> None:
     """Destroy a ship; it goes back to its owner's supply."""
     lose(t, s, fought(t).at, kind)

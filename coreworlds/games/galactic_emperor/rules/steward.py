@@ -98,7 +98,7 @@ def brings(t: Galaxy, s: Duke, at: int) -> tuple[str, ...]:
     checks=("controlled", "steward-produce", "steward-fed", "steward-once"),
     brings=brings,
 )
-@tells("food-back", "1 food goes from {at} to the pool.")
+@tells("food-back", "1 food goes from {at} to the pool.", aside=True)
 def produce(t: Galaxy, s: Duke, at: int) -> None:
     """Remove 1 food and produce."""
     put_food(t, at, -1)

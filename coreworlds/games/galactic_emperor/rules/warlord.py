@@ -26,6 +26,7 @@ from coreworlds.games.galactic_emperor.rules.explorer import enemy_ships, no_unu
 from coreworlds.games.galactic_emperor.rules.rounds import actor
 from coreworlds.games.galactic_emperor.rules.technology import active, changes_nothing
 from coreworlds.games.galactic_emperor.state import Fleet, Moved
+from coreworlds.games.wording import joined
 
 if TYPE_CHECKING:
     from coreworlds.engine.verb import Lack
@@ -266,8 +267,6 @@ def shift(t: Galaxy, old: Moved, count: int, new: Moved) -> None:
     t.moved = tuple(sorted(Moved(*key, number=n) for key, n in found.items() if n > 0))
 
 
-
-
 # -- warping: ships that began a turn in the Black Hole leave it for anywhere ----------------------------------------
 
 
@@ -374,12 +373,15 @@ def ship_there(t: Galaxy, s: Duke, at: int) -> Lack | None:
     return None if not on_board(at) or at in s.fleets else (f"a ship of yours at {HEXES[at]}", "none of yours")
 
 
+CLAIMING = ("no-planets", "claim-unclaimed", "warlord-claim-ships", "claim-protected", "claim-token")
+
+
 @action(
     "claim@warlord {space}",
     option="Claim",
     order="battles-after-moves",
     listed=lambda t, s: [at for at in s.fleets if on_board(at)],
-    checks=("no-planets", "claim-unclaimed", "warlord-claim-ships", "claim-protected", "claim-token"),
+    checks=CLAIMING,
     carries=("claim-may", "unused-homes"),
     forbids=("no-planets", "claim-protected"),
     beside=no_unused_home,
@@ -389,8 +391,20 @@ def claim(t: Galaxy, s: Duke, at: int) -> None:
     settle(t, s, at, "warlord-claim")
 
 
+def left_unclaimed(t: Galaxy, s: Duke, _x: object) -> tuple[str, ...]:
+    """Name the sectors that could still be claimed."""
+    left = [HEXES[at] for at in s.fleets if on_board(at) and all(t.rules[by](t, s, at) is None for by in CLAIMING)]
+    return (f"leaves {joined(left)} unclaimed",) if left else ()
+
+
 @action(
-    "end moves", option="End the moves", order="battles-after-moves", alone=True, yields=True, carries=("warlord-stay",)
+    "end moves",
+    option="End the moves",
+    order="battles-after-moves",
+    alone=True,
+    yields=True,
+    carries=("warlord-stay",),
+    brings=left_unclaimed,
 )
 @tells("end-moves", "{player} stops moving ships.")
 def end_moves(t: Galaxy, s: Duke, _x: object) -> None:

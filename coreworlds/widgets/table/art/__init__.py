@@ -12,8 +12,7 @@ from collections.abc import Callable
 from functools import cache
 from random import Random
 
-from coreworlds.widgets.drawing.glyphs import GLYPHS
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.drawing import GLYPHS, Node, h
 from coreworlds.widgets.table.art import ground, plans, ships, sky, worlds
 
 __all__ = ["SUBJECTS", "picture"]

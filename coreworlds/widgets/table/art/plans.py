@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 from random import Random
 
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.drawing import Node, h
 from coreworlds.widgets.table.art.pen import hsl, num, points
 
 

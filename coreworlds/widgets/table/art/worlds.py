@@ -6,7 +6,7 @@ from __future__ import annotations
 from math import cos, pi, sin, sqrt
 from random import Random
 
-from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.drawing import Node, h
 from coreworlds.widgets.table.art.pen import hsl, num
 
 

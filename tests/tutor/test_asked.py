@@ -1,0 +1,127 @@
+"""What people ask in an argument about a rule: read as actions where it is one, else the fitting rules, best first."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pytest
+
+import coreworlds as cw
+from coreworlds.tutor.asked import answered, asks, half_read, instead
+from coreworlds.tutor.editing.situations import named
+from coreworlds.tutor.ways_out import way_out
+from coreworlds.widgets.play.find import find
+
+CORE, EMPEROR = cw.games()
+TURN = (CORE, "an-ordinary-turn-of-round-3")
+MOVES = (EMPEROR, "moving-ships")
+
+
+@lru_cache
+def at(game: str, situation: str) -> cw.Position:
+    """Return a position of the shelf."""
+    there = named(cw.game(game), situation)
+    assert there is not None
+    return there.position()
+
+
+@pytest.mark.parametrize(
+    ("place", "said", "read"),
+    [
+        (TURN, "may Ben deploy Snub Fighter", ["Ben: deploy Snub Fighter"]),
+        (
+            TURN,
+            "what if Ana invades Sinbad with Claw Fighter and Snub Fighter",
+            ["Ana: invade Sinbad", "Ana: send Claw Fighter, Snub Fighter"],
+        ),
+        (TURN, "I invade Sinbad and send both Snub Fighters", ["invade Sinbad", "send Snub Fighter x2"]),
+        (TURN, "Ana drafts Ion Storm, then passes", ["Ana: draft Ion Storm", "Ana: pass"]),
+        (TURN, "why can't I invade Enkhidu?", ["invade Enkhidu"]),
+        (TURN, "Can Ben attack Enkhidu on his turn?", ["Ben: invade Enkhidu"]),
+        ((CORE, "an-invasion-under-way"), "may I play Ion Storm and Battle Cry", ["play Ion Storm", "play Battle Cry"]),
+        ((CORE, "an-invasion-under-way"), "can I use Prospector Robot twice", ["use Prospector Robot 2"]),
+        ((CORE, "boosting-energy"), "skip", ["done"]),
+        (MOVES, "may Ben move 2 fighters from C3 to B3", ["Ben: move Fighter x2, C3, B3"]),
+        (MOVES, "may Ben move to B3 2 fighters from C3", ["Ben: move Fighter x2, C3, B3"]),
+        (MOVES, "what if I move 2 fighters from F3 to D3 and then claim D3", ["move Fighter x2, F3, D3", "claim D3"]),
+        (MOVES, "can I pass", ["end moves"]),
+        (MOVES, "can Ben end his moves", ["Ben: end moves"]),
+        ((EMPEROR, "trading"), "can I buy 3 metal", ["buy metal 3"]),
+    ],
+)
+def test_an_action_in_plain_words_is_read(place: tuple[str, str], said: str, read: list[str]) -> None:
+    found = answered(at(*place), said)
+    assert asks(at(*place), said)
+    assert [each.action for each in found] == read[: len(found)]
+    assert bool(found[-1].verdict) == (len(found) == len(read) and not found[-1].verdict.blockers)
+    assert "notation" not in {blocker.rule for blocker in found[-1].verdict.blockers}
+
+
+@pytest.mark.parametrize(
+    ("place", "said", "action", "unread"),
+    [
+        (TURN, "can I pass without Actions", "pass", ("without", "Actions")),
+        (TURN, "can I deploy Battle Mech", "", ("Battle", "Mech")),
+        ((EMPEROR, "trading"), "may I sell all my food", "sell food", ("all",)),
+    ],
+)
+def test_what_says_more_than_an_action_is_not_answered_as_one(
+    place: tuple[str, str], said: str, action: str, unread: tuple[str, ...]
+) -> None:
+    """The words that were not read are named, with lines that the table can judge."""
+    pos = at(*place)
+    half = half_read(pos, said)
+    assert not asks(pos, said)
+    assert half is not None
+    assert (half[0].action, half[0].unread) == (action, unread)
+    assert all(asks(pos, line) for line in half[1])
+    assert [blocker.rule for blocker in cw.ask(pos, said)[0].blockers] == ["notation"]
+
+
+@pytest.mark.parametrize(
+    ("game", "said", "rules"),
+    [
+        (CORE, "does an Energy Token stay", "galactic-place-tokens"),
+        (CORE, "can I pass without Actions", "pass-forced-actions"),
+        (CORE, "is it legal to draft two cards in one turn", "many-options-turn"),
+        (CORE, "does a draft cost an Action", "draft-costs-action"),
+        (CORE, "what happens to Units after an Invasion", "invade-units-discarded"),
+        (CORE, "may I keep two cards", "retain-one"),
+        (CORE, "when does the game end", "score-at-end"),
+        (EMPEROR, "when does the game end", "end-last-point"),
+        (EMPEROR, "how far can a Cruiser move", "warlord-range"),
+        (EMPEROR, "may I fly through an enemy sector", "warlord-stop"),
+        (EMPEROR, "how much food does production cost", "steward-fed"),
+        (EMPEROR, "how many dice does a Dreadnought roll", "battle-dreadnoughts"),
+        (EMPEROR, "can I retreat from a battle", "battle-retreat"),
+    ],
+)
+def test_a_question_about_a_rule_finds_it_among_the_first(game: str, said: str, rules: str) -> None:
+    found = [entry.name for entry in find(cw.game(game), said) if entry.kind == "rule"]
+    assert rules in found[:2]
+    place = TURN if game == CORE else MOVES
+    assert not asks(at(*place), said)
+
+
+def test_who_is_not_on_turn_gets_the_line_that_leads_there() -> None:
+    assert instead(answered(at(*TURN), "Can Ben attack Enkhidu on his turn?")) == ("pass; Ben: invade Enkhidu",)
+    assert instead(answered(at(*MOVES), "can I claim D3")) == ("move Dreadnought, E3, D3; claim D3",)
+    assert instead(answered(at(EMPEROR, "building-ships"), "can I build a Dreadnought"))[0] == "build Dreadnought, D1"
+
+
+@pytest.mark.parametrize(
+    ("place", "action"),
+    [
+        (TURN, "Ben: deploy Snub Fighter"),
+        (MOVES, "buy Robotics"),
+        (MOVES, "build Dreadnought, G4"),
+        ((CORE, "no-energy-left"), "draft Battle Cruiser"),
+    ],
+)
+def test_a_change_by_hand_leads_to_the_action_itself(place: tuple[str, str], action: str) -> None:
+    """Not to one reason less: afterwards it is legal, or legal actions lead there."""
+    way = way_out(cw.judge(at(*place), action))
+    if way is not None:
+        after = cw.judge(way.apply(at(*place)), action)
+        assert after or getattr(way_out(after), "kind", "") == "line"
+    assert way is not None or action.startswith("draft")
