@@ -234,7 +234,7 @@ WRONG = [
     ("buy", r"^influence = \{\}", "influence = {G4 = {Ana = 1}}", "Ana has influence at G4, which is a home."),
     ("trade", r"^influence = \{\}", "influence = {Throne = {Ana = 1}}", "but none is being bought or placed."),
     ("trade", r"^declared = .*", 'declared = ["Space Pirate"]', "Space Pirate is declared, and nobody has it."),
-    ("trade", r"^left = 0", "left = 3", "3 uses left of what was declared; none is."),
+    ("trade", r"^left = 0", "left = 3", "Uses left of what was declared: 3; at most 0."),
     ("trade", r"^spent = .*", 'spent = ["Robotics"]', "Robotics is marked as used this round"),
     ("trade", r"^stopped = .*", 'stopped = "Robotics"', "Robotics is stopped, and the Saboteur was not used."),
     ("trade", r"^caught = .*", 'caught = ["Robotics"]', "Robotics is out of the game; only the Saboteur can be."),
