@@ -88,7 +88,7 @@ def _menu(desk: Desk) -> Node:
 def _seen(desk: Desk) -> Node:
     watch = {OPEN: "everything open", TURNS: "from whoever decides"}
     watch |= {name: f"from {name}'s seat" for name in desk.position.seats}
-    watch |= {"": "as nobody in particular"}
+    watch |= {"": "as a bystander"}
     return h("label", "Seen ", select(watch, desk.watcher, data_on="change", data_do="watch"))
 
 

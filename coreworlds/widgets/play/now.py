@@ -89,7 +89,7 @@ def _news(desk: Desk) -> Node | None:
 def _standing(desk: Desk) -> str:
     """Say how one goes on where nothing has happened yet."""
     at_start = "The table is set." if desk.position.step != desk.position.game.flow.start else "The game begins here."
-    at_start = "The line with this luck begins here; the log leads to the other." if desk.other else at_start
+    at_start = "The line with new luck begins here. The log leads to the other line." if desk.other else at_start
     begun = at_start if desk.session is None or not desk.session.at else "The game stands here."
     return f"{begun} {'Choose an action.' if desk.people else 'Continue goes on.'}"
 
@@ -99,7 +99,7 @@ def _by_hand(desk: Desk) -> Node | None:
     at = desk.handling
     if not desk.shown or desk.shown[-1] is not at.done:
         return None
-    words = "You did this step by hand, as the rules make it:" if at.own else "This step was done for you:"
+    words = "You did this step by hand, and it is right:" if at.own else "This step was done for you:"
     return h("p", words, tabindex="-1", data_focus=f"by hand {len(desk.session.line) if desk.session else 0}")
 
 
