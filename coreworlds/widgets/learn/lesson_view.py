@@ -58,7 +58,8 @@ def spoken_of(course: Course, layout: Layout, front: str) -> frozenset[str]:
     card those count that the scene moves.
     """
     scene, block = course.scene, course.scene.block
-    if course.over and block is not None:
+    missed = course.attempt is not None and course.attempt.missed
+    if missed or (course.over and block is not None):
         return frozenset()
     asked = block.ask if block is not None and hasattr(block, "ask") else ()
     hints = [part for hint in block.hints[: course.hints] for part in hint] if isinstance(block, Task) else []
