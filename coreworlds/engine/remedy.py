@@ -28,6 +28,7 @@ __all__ = ["Edit", "Remedy", "find_remedy", "find_way", "larger", "nearest"]
 
 _DEPTH = 3
 _MOST_NODES = 600
+_CLASH = (CoreWorldsError, LookupError, ValueError)  # edits that do not go together
 _WORLDS = 12  # what must hold whatever is hidden is tried in so many dealt positions
 
 
@@ -108,8 +109,7 @@ def find_remedy(blocker: Blocker) -> Remedy | None:
     """
     ask = blocker.question
     before = _rules(ask, ask.position)
-    moment = wrong_moment(ask.position, ask.action, ask.player, rulebook=ask.rulebook)
-    alone = blocker.rule not in moment.union(*(ask.position.game.verbs[key].timed for key in _meant(ask)))
+    alone = blocker.rule not in _moments(ask)
 
     def cures(left: frozenset[str]) -> bool:
         return blocker.rule not in left and left <= before
@@ -155,7 +155,11 @@ def find_way(verdict: Verdict) -> Remedy | None:
             return None
         edits += edit.edits
         instead = edit.instead
-        here = judge(_edited(ask.position.under(ask.rulebook), edits), ask.action, ask.player, rulebook=ask.rulebook)
+        try:
+            after = _edited(ask.position.under(ask.rulebook), edits)
+        except _CLASH:
+            return None
+        here = judge(after, ask.action, ask.player, rulebook=ask.rulebook)
     else:
         return None
     if not edits:
@@ -169,7 +173,13 @@ def _whole(verdict: Verdict) -> Remedy | None:
     ask = verdict.blockers[0].question
     if more := larger(ask):
         return Remedy("line", f"Name more: “{more}”.", (f"{ask.player}: {more}",), ask.rulebook, instead=more)
-    return _line(ask, lambda left: not left, alone=not any(blocker.untimely for blocker in verdict.blockers))
+    return _line(ask, lambda left: not left, alone=_moments(ask).isdisjoint(b.rule for b in verdict.blockers))
+
+
+def _moments(ask: Question) -> frozenset[str]:
+    """Return the rules by which waiting for others may help."""
+    moment = wrong_moment(ask.position, ask.action, ask.player, rulebook=ask.rulebook)
+    return moment.union(*(ask.position.game.verbs[key].timed for key in _meant(ask)))
 
 
 def _rules(ask: Question, pos: Position) -> frozenset[str]:
@@ -322,8 +332,8 @@ def _changed(blocker: Blocker) -> Iterator[tuple[tuple[Edit, ...], Position]]:
     for edits in sorted(filter(None, changing), key=lambda edits: sum(e.changes for e in edits)):
         try:
             after = _edited(pos, edits)
-        except (CoreWorldsError, LookupError, ValueError):
-            continue  # these edits do not go together here
+        except _CLASH:
+            continue
         if not clean or not after.complaints:
             yield edits, after
 

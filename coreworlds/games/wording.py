@@ -86,9 +86,9 @@ class Tellings(dict[str, Telling]):
     def _counted(self, names: Iterable[str]) -> str:
         return joined([self.some(n, one) for one, n in Counter(names).items()])
 
-    def some(self, n: int | str, one: str) -> str:
-        """Return a number, or "no", with its noun."""
-        return f"{n} {one if n == 1 or one in self._uncounted else f'{one}s'}"
+    def some(self, n: int | str, one: str, many: str = "") -> str:
+        """Return a number, or "no", with its noun; many: a plural that takes no "s"."""
+        return f"{n} {one if n == 1 or one in self._uncounted else many or f'{one}s'}"
 
     def __call__(
         self,

@@ -180,7 +180,7 @@ class Learner:
             self.do(self.panel.locator(f'.cw-option[data-arg="{place}"]'))
         if several:
             self.do(self.named("Answer"))
-        expect(self.panel.get_by_text("not right" if wrong else "Right.")).to_be_visible()
+        expect(self.panel.get_by_text("not right" if wrong else "Right.", exact=not wrong)).to_be_visible()
 
     # -- tasks ----------------------------------------------------------------------------------------------------
 

@@ -148,14 +148,14 @@ def test_the_home_view_names_the_learner_and_keeps_each_map(alone: Page) -> None
         alone.get_by_text("Someone else").click()
         alone.get_by_label("Name", exact=True).fill(name)
         if name == "Ana":
-            alone.get_by_label("Put this name on the map so far").check()
+            alone.get_by_label("Put this name on the progress so far").check()
         alone.keyboard.press("Enter")
-        expect(alone.get_by_text(f"{name}'s map on this computer")).to_be_visible()
+        expect(alone.get_by_text(f"{name}'s progress on this computer")).to_be_visible()
     alone.reload()
-    expect(alone.get_by_text("Ben's map on this computer")).to_be_visible()
+    expect(alone.get_by_text("Ben's progress on this computer")).to_be_visible()
     alone.get_by_text("Someone else").click()
-    alone.get_by_role("button", name="Ana's map").click()
-    expect(alone.get_by_text("Ana's map on this computer")).to_be_visible()
+    alone.get_by_role("button", name="Ana's progress").click()
+    expect(alone.get_by_text("Ana's progress on this computer")).to_be_visible()
     assert alone.evaluate(RULES) == {"progress": [], "progress core-worlds Ana": sorted(known)}
 
 

@@ -154,6 +154,15 @@ def test_another_way_to_the_same_board_is_the_lessons_own() -> None:
     assert not own.departs(at, mine.position)
 
 
+def test_cards_sent_in_another_order_are_the_lessons_own_way() -> None:
+    """What one was told to do was called another way, because the discard pile lay in another order."""
+    own, at = task_that("core-worlds", "first-round", "send Snub Fighter, Galactic Grunts")
+    mine = after(own, at, "invade Balthazar", "play Battle Cry", "send Galactic Grunts, Snub Fighter")
+    assert mine.reached
+    assert mine.position != own.scenes[at].after
+    assert not own.departs(at, mine.position)
+
+
 def test_what_is_said_at_the_end_is_true_of_the_way_that_was_taken() -> None:
     own, at = task_that("core-worlds", "first-game", "invade Osiris")
     attempt = after(own, at, "invade Odin", "play Supreme Effort", "send Dreadnought Cruiser, Titan Walker")

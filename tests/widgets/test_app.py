@@ -233,6 +233,22 @@ def test_where_nothing_came_before_or_after_that_way_is_off(screen: Screen) -> N
     assert "back" in off(screen)
 
 
+def test_undo_leads_back_to_where_a_person_decided_last(screen: Screen) -> None:
+    """Past all that the others did since; and from there to the decision before."""
+    screen.app.desk.pace = "never"
+    screen.send("first")
+    assert "undo" in off(screen)
+    session, at = screen.app.desk.session, list[int]()
+    for action in ("done", "pass"):
+        at.append(session.at)
+        screen.send("act", f"Ana: {action}")
+    assert session.at > at[1] + 1
+    for node in reversed(at):
+        screen.send("undo")
+        assert session.at == node
+    assert "undo" in off(screen)
+
+
 def test_new_luck_deals_only_what_is_hidden(table: Screen) -> None:
     """On an open table hands stay and decks are shuffled; the position has no fault."""
     pos = table.app.desk.position

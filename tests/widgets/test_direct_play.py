@@ -205,7 +205,7 @@ def test_ships_are_dragged_to_a_sector() -> None:
 def test_a_game_against_computers_needs_no_click_but_for_ones_own_decisions(
     game: str, players: int, pace: str
 ) -> None:
-    """On “never” none at all; on “new” one for each stop at a rule that the learner has not met, and those get rare."""
+    """On “never” none at all; on “new” one for some rules that the learner has not met, and those get rare."""
     app = App()
     app.desk.pace = pace
     fields = {"game": game, "players": str(players), "watcher": "Ana", "seed": "7"}
@@ -226,7 +226,7 @@ def test_a_game_against_computers_needs_no_click_but_for_ones_own_decisions(
             app.dispatch({"do": "on"})
         assert not app.desk.trouble
     assert own > 20
-    assert len(stops) == 0 if pace == "never" else 8 < len(stops) <= 60
+    assert len(stops) == 0 if pace == "never" else 1 < len(stops) <= 16
     assert stops.count(1) >= len(stops) / 4
 
 

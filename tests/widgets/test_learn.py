@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 import coreworlds as cw
-from coreworlds.tutor.lessons.lesson import read_lesson
+from coreworlds.tutor.lessons.lesson import lesson, read_lesson
 from coreworlds.tutor.lessons.scene import Task
+from coreworlds.tutor.sharing.file import Reference
 from coreworlds.widgets.app import App
 from coreworlds.widgets.drawing.prose import passage
 from coreworlds.widgets.drawing.say import linked
@@ -141,7 +142,7 @@ def test_the_list_names_lessons_minutes_and_the_way_in(screen: Screen) -> None:
 def test_prose_links_rules_and_lights_cards(screen: Screen) -> None:
     """The words of a rule open it; the name of a card on the table asks about that card."""
     begun(screen)
-    links = {n.attrs["data-arg"] for n in nodes(screen.app.tree) if n.attrs.get("class") == "cw-cite"}
+    links = {n.attrs.get("data-arg") for n in nodes(screen.app.tree) if n.attrs.get("class") == "cw-cite"}
     names = [n for n in nodes(screen.app.tree) if n.attrs.get("class") == "cw-name-of"]
 
     assert "draft-to-discard" in links
@@ -150,6 +151,33 @@ def test_prose_links_rules_and_lights_cards(screen: Screen) -> None:
     screen.send("ask", names[0].attrs["data-arg"])
     lit = [n for n in nodes(screen.app.tree) if "cw-open" in n.attrs.get("class", "").split()]
     assert [names[0].attrs["data-arg"]] == [n.attrs["data-arg"] for n in lit]
+
+
+LIT = [
+    ("core-worlds", "invade Balthazar; play Battle Cry",
+     {"central:Balthazar", "Ana/units:Galactic Grunts", "Ana/units:Snub Fighter", "Ana/hand:Battle Cry"}),
+    ("core-worlds", "colonize Galactic Grunts", {"Ana/sent:Galactic Grunts"}),
+    ("galactic-emperor", "take Twin Furrows", {"row/0/Twin Furrows", "map/E1"}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "does", "keys"), LIT)
+def test_of_copies_those_are_lit_that_the_task_moves_and_of_a_map_the_spaces_it_names(
+    game: str, does: str, keys: set[str]
+) -> None:
+    own = lesson(game, "first-round")
+    at = next(n for n, s in enumerate(own.scenes) if isinstance(s.block, Task) and s.block.solution.startswith(does))
+    tree = App(link=cw.to_link(Reference("lesson", game, own.id, at))).tree
+    lit = {n.attrs.get("data-arg") for n in nodes(tree) if "cw-lit" in str(n.attrs.get("class", "")).split()}
+    assert lit == keys
+
+
+def test_what_happened_is_folded_where_the_teacher_tells_of_it(screen: Screen) -> None:
+    begun(screen, 2)
+    screen.send("lesson-skip")
+    outcome = next(n for n in nodes(screen.app.tree) if "cw-outcome-of" in str(n.attrs.get("class", "")).split())
+    happened = [n for n in outcome.children if isinstance(n, Node)][-1]
+    assert [n.tag for n in happened.children if isinstance(n, Node)] == ["details"]
 
 
 @pytest.mark.parametrize("game", cw.games())

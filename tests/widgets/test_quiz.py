@@ -186,10 +186,10 @@ def test_a_wrong_prediction_names_the_belief_and_compares_the_boards() -> None:
     ("game", "id_", "scene", "answer", "belief"),
     [
         ("core-worlds", "first-world", 3, "no", ""),  # or Worlds went on the discard pile; nobody thinks of that here
-        ("core-worlds", "draw-discard-end", 10, "7", ""),
-        ("core-worlds", "invade", 2, "3", ""),  # no Energy for the Invasion, or none for the text
-        ("core-worlds", "galactic", 21, "3", "prestige-token-gives-energy"),
-        ("galactic-emperor", "round-roles", 3, "Ana", ""),
+        ("core-worlds", "draw-discard-end", 7, "7", ""),
+        ("core-worlds", "invade", 1, "3", ""),  # no Energy for the Invasion, or none for the text
+        ("core-worlds", "galactic", 20, "3", "prestige-token-gives-energy"),
+        ("galactic-emperor", "round-roles", 2, "Ana", ""),
         ("galactic-emperor", "warlord", 3, "no", ""),  # no way on without a tile, or 1 space in a turn
         ("galactic-emperor", "regent", 4, "Ana", "regent-places-first"),
     ],

@@ -88,18 +88,7 @@ def roman(n: int) -> str:
 
 _ZONES = {"hand": "the hand", "discard": "the discard pile"}
 tells = Tellings(formats={"roman": roman, "zone": _ZONES.__getitem__, "or": lambda types: types.replace("|", " or ")})
-
-
-def some(n: int, one: str, many: str = "") -> str:
-    """
-    Return a number with what it counts.
-
-    Examples
-    --------
-    >>> some(1, "card"), some(0, "card")
-    ('1 card', '0 cards')
-    """
-    return f"{n} {one if n == 1 else many or one + 's'}"
+some = tells.some
 
 
 def called(selector: str, n: int) -> str:

@@ -10,7 +10,7 @@ from coreworlds.engine import CoreWorldsError, Session, Transition
 from coreworlds.engine.step import step
 from coreworlds.tutor.knowing.together import together
 from coreworlds.tutor.ways_out import way_out
-from coreworlds.widgets.desk import NEW, STEP, Desk, clear, deciders, judged
+from coreworlds.widgets.desk import NEVER, NEW, STEP, Desk, clear, deciders, judged
 from coreworlds.widgets.lines.luck import new_luck
 
 __all__ = ["DOINGS", "FIRST", "MEANS", "Doing", "again", "decided", "news", "once", "run_on", "tell", "waits"]
@@ -20,6 +20,7 @@ Doing = Callable[[Desk, Message], None]
 DOINGS: dict[str, Doing] = {}
 MEANS: dict[str, dict[str, str]] = {}  # what some words mean in a view
 FIRST = {"play": "new", "learn": "learn", "explore": "explore", "teach": "teach"}  # views that a page can open with
+AT_ONCE = 3  # new rules that are read at one stop
 MOST = 2_000  # steps in one run, should a game never ask anybody
 
 
@@ -99,25 +100,28 @@ def _chosen(desk: Desk, name: str) -> Any:  # noqa: ANN401 - an Action
 def run_on(desk: Desk, *before: Transition) -> list[Transition]:
     """Take the steps up to the next decision of a person, or to what is new; none where one wants to see each step."""
     stepwise = desk.pace == STEP or desk.handling.on or desk.foretelling.on
-    return [] if stepwise or "human" not in desk.kinds.values() else _on(desk, *before, new=desk.pace == NEW)
+    return [] if stepwise or not desk.humans else _on(desk, *before, new=desk.pace == NEW)
 
 
 def _on(desk: Desk, *before: Transition, new: bool = False) -> list[Transition]:
-    """Go on until a person must decide, or behind what is new; without people, until a decision has been taken."""
+    """Go on until a person must decide, or so much is new as is read at once; without people, until one has decided."""
     done: list[Transition] = []
+    fresh = set[str]()
     known = {event.rule for each in before for event in each.events}
-    people = "human" in desk.kinds.values()
+    people = bool(desk.humans)
     while not waits(desk) and len(done) < MOST:
         decided = bool(deciders(desk.position))
         done.append(once(desk))
-        if (decided and not people) or (new and not known.issuperset(news(desk, done[-1]))):
+        fresh.update(news(desk, done[-1]))
+        if (decided and not people) or (new and len(fresh - known) >= AT_ONCE):
             break
     return done
 
 
-def news(desk: Desk, done: Transition) -> tuple[str, ...]:
-    """Give the rules at work in a step that are not in the learner's map yet, of what the viewer may know."""
-    seen = (event if desk.viewer is None else event.seen_by(desk.viewer) for event in done.events)
+def news(desk: Desk, *done: Transition) -> tuple[str, ...]:
+    """Give the rules at work in some steps that are not in the learner's map yet, of what the viewer may know."""
+    events = (event for each in done for event in each.events)
+    seen = (event if desk.viewer is None else event.seen_by(desk.viewer) for event in events)
     return tuple(dict.fromkeys(event.rule for event in seen if event.text and not desk.progress[event.rule].met))
 
 
@@ -125,7 +129,10 @@ def tell(desk: Desk, done: list[Transition]) -> None:
     """Tell what was done; where nothing could be, say what the game waits for."""
     if done:
         clear(desk)
-        desk.shown, desk.fresh = tuple(done), () if waits(desk) else news(desk, done[-1])
+        own = next((each for each in done[:1] if each.action and desk.kinds.get(each.action.player) == "human"), None)
+        known = set(news(desk, own)) if own else set[str]()  # its sentences stand there with their rules
+        new = news(desk, *done) if desk.pace != NEVER and desk.view in {"play", "board"} else ()
+        desk.shown, desk.fresh = tuple(done), tuple(rule for rule in new if rule not in known)
     else:
         desk.open = ("wait", "")
 

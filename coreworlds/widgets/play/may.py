@@ -38,7 +38,7 @@ def _title(desk: Desk) -> str:
         return "The end"
     if not desk.asked:
         return "Next"
-    people = [name for name, kind in desk.kinds.items() if kind == "human"]
+    people = desk.humans
     if desk.view == "learn" and desk.people == (desk.facing,):
         return "Your turn"
     alone = len(desk.kinds) < 2 or (len(people) == 1 and bool(desk.people))  # noqa: PLR2004

@@ -33,13 +33,13 @@ def now_panel(desk: Desk, *, asked: Node | None = None, became: Node | None = No
     pos, me = desk.position, _me(desk)
     foretold = foreseen.chain if (foreseen := outcome(desk)) else ()
     full = [done for done in desk.shown if _in_full(desk, done, me)]
-    events = [line for done in full for line in sentences(done, desk.viewer) if line not in foretold]
+    own, rest = ([line for done in full if _is_of(me, done) is mine for line in sentences(done, desk.viewer)
+                  if line not in foretold] for mine in (True, False))  # fmt: skip
     empty = h("p", _standing(desk)) if not desk.shown and not pos.over else None
-    said = [told_list(events, pos), _digest(desk, [] if not me else list(_passed(desk, me, full)))]
-    in_order = said if not desk.fresh and any(_is_of(me, done) for done in full) else said[::-1]
+    passed = _digest(desk, [] if not me else list(_passed(desk, me, full)))
     happened = h(
         "div",
-        h("div", h("div", became, _by_hand(desk), empty, in_order, _news(desk),
+        h("div", h("div", became, _by_hand(desk), empty, told_list(own, pos), passed, told_list(rest, pos), _news(desk),
                    role="status", aria_live="polite", key="told"), ended),
         data_rove="now",
         class_="cw-happened",
@@ -53,13 +53,14 @@ def now_panel(desk: Desk, *, asked: Node | None = None, became: Node | None = No
 
 def _me(desk: Desk) -> str:
     """Give whose decisions count: whoever decides now, or the only person; empty where nobody is meant."""
-    people = [name for name, kind in desk.kinds.items() if kind == "human"]
+    people = desk.humans
     return desk.people[0] if desk.people else people[0] if len(people) == 1 else ""
 
 
 def _in_full(desk: Desk, done: Transition, me: str) -> bool:
-    """Whether a step is told sentence by sentence: a single one, one's own action, and the one that brings news."""
-    return len(desk.shown) == 1 or not me or _is_of(me, done) or bool(desk.fresh and done is desk.shown[-1])
+    """Whether a step is told sentence by sentence: a single one, one's own action, and those that bring news."""
+    brings = not {event.rule for event in done.events}.isdisjoint(desk.fresh)
+    return len(desk.shown) == 1 or not me or _is_of(me, done) or brings
 
 
 def _is_of(me: str, done: Transition | None) -> bool:
@@ -213,6 +214,7 @@ def _fold(desk: Desk, number: int, title: str, entries: list[tuple[int, Transiti
     head = press(
         f"{'▾' if opened else '▸'} {title} ",
         h("small", f"{len(entries)} step{'s' * (len(entries) > 1)}"),
+        class_=None,
         do="fold",
         arg=str(number),
         aria_expanded=opened,

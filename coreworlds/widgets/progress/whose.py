@@ -29,22 +29,23 @@ def map_of(learner: str) -> str:
 
 
 def whose(desk: Desk) -> Node:
-    """Say whose map this is, and let somebody else begin another or go on with theirs."""
+    """Say whose progress counts, and let somebody else begin another or go on with theirs."""
     others = [name for name in desk.learners if name != desk.learner]
-    known = [button(map_of(name) if name else "The map without a name", "learner", name) for name in others]
+    kept = f"{desk.learner}'s progress on this computer" if desk.learner else "Your progress on this computer"
+    known = [button(f"{name}'s progress" if name else "Progress without a name", "learner", name) for name in others]
     field = h("input", type="text", name="learner", maxlength=str(LONGEST_NAME), aria_label="Name", autocomplete="off")
     mine = h("input", type="checkbox", name="mine")
     form = h(
         "form",
         h("label", "Name ", field),
-        h("label", mine, " Put this name on the map so far") if _nameless(desk) else None,
+        h("label", mine, " Put this name on the progress so far") if _nameless(desk) else None,
         submit("Begin"),
         data_do="learner-new",
         class_="cw-row-of",
     )
     return h(
         "div",
-        h("span", f"{map_of(desk.learner)} on this computer", role="status"),
+        h("span", kept, role="status"),
         fold("Someone else", tools(known, class_="cw-row-of") if known else None, form, key=f"someone {desk.learner}"),
         class_="cw-whose",
         key="whose",

@@ -141,3 +141,12 @@ def test_done_leads_to_the_end_of_this_turn_and_not_of_another_role() -> None:
     (blocker,) = cw.judge(pos, "done", "Ben").blockers
     assert blocker.rule == "role-order"
     assert "Trade and fund" not in str(blocker.remedy)
+
+
+def test_ending_the_moves_says_which_sectors_stay_unclaimed() -> None:
+    """Whoever ended the moves too early lost a claim without a warning."""
+    pos = cw.parse(at("warlord", "warlord.move") + SEATS.replace("metal = 5", 'fleets = { D2 = ["Fighter"] }', 1))
+    ending = next(action for action in cw.legal(pos) if action.verb == "end moves")
+    assert [word for said in ending.brings for word in said.split() if word in {"D1", "D2"}] == ["D2"]
+    claimed = cw.step(pos, "claim D2").after
+    assert next(action for action in cw.legal(claimed) if action.verb == "end moves").brings == ()
