@@ -23,7 +23,10 @@ NOT_SAID = {"docs", "static", "node_modules", "benchmarks"}
 NOT_SENTENCES = re.compile(r"^(cw-|[\w./:#-]+$|[<{]\w+[>}]$)")
 """Names of classes, keys and paths."""
 
-DATA_SAID = {"title", "text", "note", "ask", "asks", "say", "says", "right", "wrong", "because", "hint", "label", "aim"}
+DATA_SAID = {
+    *("title", "text", "note", "ask", "asks", "say", "says", "right", "wrong", "because", "hint", "label", "aim"),
+    *("tell", "belief", "truth", "question", "reading", "why", "meaning", "about", "able"),
+}
 """Keys whose strings are sentences, in the TOML data."""
 
 

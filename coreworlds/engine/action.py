@@ -227,7 +227,7 @@ def _reading(body: str, t: Table) -> Reading | Unreadable:
         return error.with_traceback(None)
     if bool(names) != (entry.target is not None):
         what = ("names" if entry.many else "a name") + f" after “{verb}”"
-        needs = what if entry.target else f"“{verb}” and nothing more"
+        needs = what if entry.target else f"only “{verb}”"
         return Unreadable(needs, f"“{body}”", _how(entry) if entry.target else "", verb=verb)
     return (verb, tuple([_write(t, n) for n in names]), times, entry.option, (), ()), keys, names
 
@@ -239,8 +239,8 @@ def _seat(text: str, t: Table, player: str) -> tuple[Seat, str]:
         raise Unreadable(f"a text of at most {_LONGEST} characters", f"{len(text)} characters")
     if ";" in text:
         several = sum(bool(part.strip()) for part in text.split(";"))
-        raise Unreadable("1 action and no “;”", f"{several} action{'s' * (several != 1)}, “{text[:80]}”",
-                         "Judge or play them one by one.")  # fmt: skip
+        raise Unreadable("1 action, without “;”", f"{several} action{'s' * (several != 1)}, “{text[:80]}”",
+                         "Ask about the actions one by one, or play them one by one.")  # fmt: skip
     if ":" not in text:
         for s in t.seats:
             if s.name == player:
@@ -336,8 +336,11 @@ def _how(verb: Verb, guess: str = "", name: str = "") -> str:
     """Return a guess for a misspelt name, or the form of the action: with names, with one name, or without."""
     if guess and not (verb.many and guess.casefold() in name.casefold()):  # names without commas are no misspelt one
         return f"Did you mean {guess}?"
-    names = "then names, with commas between them" if verb.many else "then one name"
-    return f"Write “{verb.name}” and {names if verb.target else 'nothing more'}."
+    if not verb.target:
+        return f"Write only “{verb.name}”."
+    if verb.many:
+        return f"Write “{verb.name}”, then names, with commas between them."
+    return f"Write “{verb.name}”, then one name."
 
 
 def _known(name: str, index: Mapping[str, Any]) -> Any:  # noqa: ANN401  (what has a name)

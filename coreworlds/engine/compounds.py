@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from coreworlds.engine.declared import Declared, declared
 from coreworlds.engine.entry import Choice, Entry
 from coreworlds.engine.kinds import Held, Kind, Offered, Part, Pile, Value, Whole
+from coreworlds.engine.near import either
 from coreworlds.engine.notation import check_keys, toml
 
 if TYPE_CHECKING:
@@ -347,7 +348,7 @@ class OneOf(Kind):
         word = data.pop("kind", None)
         if not isinstance(word, str) or word not in self.groups:
             r.doc.fail((*path, "kind"), f"unknown {self.called}", found="nothing" if word is None else toml(word)[:80],
-                       expected=" or ".join(self.groups))  # fmt: skip
+                       expected=either(self.groups))  # fmt: skip
         check_keys(data, ("kind", *self.groups[word].fields), r.doc, path)
         return self.groups[word].read(data, r, path)
 

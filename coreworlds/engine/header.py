@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from coreworlds.engine.errors import CoreWorldsError, shown
 from coreworlds.engine.kinds import Whole
+from coreworlds.engine.near import either
 from coreworlds.engine.notation import toml
 from coreworlds.engine.unseen import called, unseen
 
@@ -77,11 +78,11 @@ def read_step(doc: Document, flow: Flow, phase: str) -> str:
     """Return the step at which a file stands: the first of its phase, if it does not say more."""
     phase, step = doc.data.get("phase", phase), doc.data.get("step")
     if phase not in flow.phases:
-        doc.fail(("phase",), "unknown phase", found=toml(phase)[:80], expected=" or ".join(flow.phases))
+        doc.fail(("phase",), "unknown phase", found=toml(phase)[:80], expected=either(flow.phases))
     if step is None:
         return flow.first(phase).id
     if not isinstance(step, str) or step not in flow.steps or flow.steps[step].phase != phase:
-        known = " or ".join(s.id for s in flow.steps.values() if s.phase == phase)
+        known = either(s.id for s in flow.steps.values() if s.phase == phase)
         doc.fail(("step",), "this step does not belong to the phase", found=toml(step)[:80], expected=known)
     return str(step)
 

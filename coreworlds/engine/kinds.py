@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.entry import Choice, Entry
+from coreworlds.engine.near import either
 from coreworlds.engine.notation import MARK, MASK, NONE, UNKNOWN
 
 if TYPE_CHECKING:
@@ -218,7 +219,7 @@ class AtStep(Kind):
         """Return the id."""
         known = [step.id for step in r.flow.where(self.verb)]
         if value not in known:
-            r.wrong(path, value, " or ".join(known))
+            r.wrong(path, value, either(known))
         return str(value)
 
     def options(self, t: Any, seat: Any) -> Mapping[str, str]:

@@ -28,6 +28,7 @@ __all__ = ["Edit", "Remedy", "find_remedy", "find_way", "larger", "nearest"]
 
 _DEPTH = 3
 _MOST_NODES = 600
+_CLASH = (CoreWorldsError, LookupError, ValueError)  # edits that do not go together
 _WORLDS = 12  # what must hold whatever is hidden is tried in so many dealt positions
 
 
@@ -154,7 +155,11 @@ def find_way(verdict: Verdict) -> Remedy | None:
             return None
         edits += edit.edits
         instead = edit.instead
-        here = judge(_edited(ask.position.under(ask.rulebook), edits), ask.action, ask.player, rulebook=ask.rulebook)
+        try:
+            after = _edited(ask.position.under(ask.rulebook), edits)
+        except _CLASH:
+            return None
+        here = judge(after, ask.action, ask.player, rulebook=ask.rulebook)
     else:
         return None
     if not edits:
@@ -327,8 +332,8 @@ def _changed(blocker: Blocker) -> Iterator[tuple[tuple[Edit, ...], Position]]:
     for edits in sorted(filter(None, changing), key=lambda edits: sum(e.changes for e in edits)):
         try:
             after = _edited(pos, edits)
-        except (CoreWorldsError, LookupError, ValueError):
-            continue  # these edits do not go together here
+        except _CLASH:
+            continue
         if not clean or not after.complaints:
             yield edits, after
 

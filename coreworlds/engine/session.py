@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.textfile import Document
     from coreworlds.engine.verdict import Verdict
 
-__all__ = ["Node", "Replay", "Session", "load"]
+__all__ = ["Node", "Replay", "Session", "differences", "load"]
 
 _MOST_NODES = 30_000
 _Method = TypeVar("_Method", bound="Callable[..., Any]")
@@ -268,9 +268,8 @@ class Session:
 
     def diff(self, a: int, b: int) -> dict[str, tuple[Any, Any]]:
         """Return the differences of two nodes: key of the position file -> (at a, at b)."""
-        first, second = (_flat(read_toml(str(self.nodes[self._there(n)].position)).data) for n in (a, b))
-        keys = dict.fromkeys([*first, *second])
-        return {k: (first.get(k), second.get(k)) for k in keys if first.get(k) != second.get(k)}
+        here, there = (self.nodes[self._there(n)].position for n in (a, b))
+        return {".".join(path): pair for path, pair in differences(here, there).items()}
 
     @_told
     def replay(self, change: Mapping[int, str | Action]) -> Replay:
@@ -344,14 +343,21 @@ def _block(text: str) -> str:
     return f'"""\n{escaped}"""'
 
 
-def _flat(data: Any, prefix: str = "") -> dict[str, Any]:  # noqa: ANN401
+def differences(one: Position, other: Position) -> dict[tuple[str, ...], tuple[Any, Any]]:
+    """Return what differs between the files of two positions: the way to a key -> its values."""
+    first, second = (_flat(read_toml(str(pos)).data) for pos in (one, other))
+    keys = dict.fromkeys([*first, *second])
+    return {key: (first.get(key), second.get(key)) for key in keys if first.get(key) != second.get(key)}
+
+
+def _flat(data: Any, way: tuple[str, ...] = ()) -> dict[tuple[str, ...], Any]:  # noqa: ANN401
     if isinstance(data, dict):
-        pairs = ((f"{prefix}.{k}" if prefix else k, v) for k, v in data.items())
+        pairs = list(data.items())
     elif isinstance(data, list) and data and isinstance(data[0], dict):
-        pairs = ((f"{prefix}.{v.get('name', i)}", v) for i, v in enumerate(data))
+        pairs = [(str(value.get("name", n)), value) for n, value in enumerate(data)]
     else:
-        return {prefix: data}
-    return {k: v for key, value in pairs for k, v in _flat(value, key).items()}
+        return {way: data}
+    return {key: value for name, inner in pairs for key, value in _flat(inner, (*way, name)).items()}
 
 
 def load(path: str | os.PathLike[str]) -> Session:

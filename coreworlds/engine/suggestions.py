@@ -25,7 +25,7 @@ _SAID = frozenset(("continue", "end", "finish", "finished", "go", "next", "no", 
 def needed(error: Unreadable, ask: Question) -> str:
     """Return the need of an unreadable action: for an unknown word, the words of the actions on offer."""
     now = sorted({f"“{name}”" for _, _, name in _offered(ask)}) if isinstance(error, UnknownVerb) else []
-    return f"an action of this game, now one that begins with {either(now)}" if now else words(error.needs)
+    return f"an action of this game, now one with {either(now)}" if now else words(error.needs)
 
 
 def instead(error: Unreadable, ask: Question) -> str:
@@ -33,7 +33,7 @@ def instead(error: Unreadable, ask: Question) -> str:
     unknown, said = isinstance(error, UnknownVerb), words(error.remedy)
     if unknown and error.verb in _SAID and (on := _onward(ask)):
         return f"Did you mean {on}?"
-    if unknown or not said.startswith("Write "):
+    if unknown or not said.startswith("Write “"):
         return said
     t = ask.position.table_for(ask.rulebook)
     like = (describe(t, move, s).text for move, s, name in _offered(ask) if name == error.verb)
@@ -46,7 +46,7 @@ def there(pos: Position, verb: Verb, player: str, rulebook: Rulebook, moment: st
 
     def said() -> str:
         on = _onward(ask)
-        return f"{moment}, where you go on with {on}" if on else moment
+        return f"{moment}, where you continue with {on}" if on else moment
 
     return said if verb.yields else moment
 

@@ -20,6 +20,7 @@ __all__ = ["LONE", "UNASKED", "UNREAD", "Blocker", "Permit", "Verdict", "search_
 
 
 _A_KIND = re.compile(r"an? ")
+_PLURAL = re.compile(r"s\b")
 _THIS = re.compile(r"^an? ")
 _YOURS = re.compile(r"\byou(?:rs?|(?= can))\b")
 _SHOWN = 80  # characters of a text that may be anything
@@ -43,7 +44,7 @@ def words(amount: Said) -> str:
 
 def _alike(one: str, other: str) -> bool:
     """Return whether two amounts count the same thing, one or several of it."""
-    return one.removesuffix("s") == other.removesuffix("s")
+    return _PLURAL.sub("", one) == _PLURAL.sub("", other)
 
 
 @dataclass(frozen=True, slots=True)

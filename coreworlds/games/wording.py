@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from operator import attrgetter, itemgetter
 from string import Formatter
 from types import MappingProxyType
@@ -53,7 +54,8 @@ class Tellings(dict[str, Telling]):
     How each kind of event of a game is told, gathered at the functions that tell.
 
     Facts stand in braces: ``{at}``; a number with its noun ``{price:mark}``, a list ``{dice:and}``, names whose equal
-    ones are counted ``{cards:names}``, a name with its article ``{at:the}``, or in a format of the game.
+    ones are counted ``{cards:names}`` or ``{ships:counted}``, a name with its article ``{at:the}``, or in a format of
+    the game. A function may choose among sentences: of an event it returns one, its facts still in braces.
 
     Examples
     --------
@@ -74,14 +76,19 @@ class Tellings(dict[str, Telling]):
         """Begin with none; of some nouns the plural is the singular, some names take an article."""
         super().__init__()
         self._uncounted, self._articles = frozenset(uncounted), frozenset(articles)
-        self.formats: dict[str, Format] = {"": str, "and": joined, "names": listed, "the": self._named, **formats}
+        self._read: dict[str, Callable[[Event], str]] = {}
+        self.formats: dict[str, Format] = {"": str, "and": joined, "names": listed, "counted": self._counted,
+                                           "the": self._named, **formats}  # fmt: skip
 
     def _named(self, name: str) -> str:
         return f"the {name}" if name in self._articles else name
 
-    def some(self, n: int, one: str) -> str:
-        """Return a number with its noun."""
-        return f"{n} {one if n == 1 or one in self._uncounted else f'{one}s'}"
+    def _counted(self, names: Iterable[str]) -> str:
+        return joined([self.some(n, one) for one, n in Counter(names).items()])
+
+    def some(self, n: int | str, one: str, many: str = "") -> str:
+        """Return a number, or "no", with its noun; many: a plural that takes no "s"."""
+        return f"{n} {one if n == 1 or one in self._uncounted else many or f'{one}s'}"
 
     def __call__(
         self,
@@ -99,18 +106,23 @@ class Tellings(dict[str, Telling]):
         kind : str
             The kind of event.
         text : str or callable
-            The sentence, or what makes it of the event.
+            The sentence, or what chooses it for an event.
         hides : str
             The facts that only the event's player knows, parted by spaces.
         aside : bool
             Whether it is left out where a step is told in short: a price, or where a spent thing goes.
         """
-        made = text if callable(text) else self._sentence(text)
+        made = (lambda event: self._sentence(text(event))(event)) if callable(text) else self._sentence(text)
         self[kind] = Telling(made, tuple(hides.split()), aside)
         return lambda function: function
 
     def _sentence(self, text: str) -> Callable[[Event], str]:
         """Return the function that makes a sentence of an event: the text is read once."""
+        if text not in self._read:
+            self._read[text] = self._pieced(text)
+        return self._read[text]
+
+    def _pieced(self, text: str) -> Callable[[Event], str]:
         pieces = [(words, *self._fact(fact, noun)) for words, fact, noun, _ in Formatter().parse(text)]
 
         def say(event: Event) -> str:
@@ -131,4 +143,4 @@ class Tellings(dict[str, Telling]):
             at, every = int(place.rstrip("]")), get
             get = lambda event: every(event)[at]  # noqa: E731
         put = self.formats.get(noun or "")
-        return get, put or (lambda n: self.some(n, str(noun)))
+        return get, put or (lambda n: self.some(n or "no", str(noun)))

@@ -27,14 +27,14 @@ from coreworlds.widgets.practice import handling, predicting  # noqa: F401 - ent
 from coreworlds.widgets.progress import mapping  # noqa: F401 - enters its words
 from coreworlds.widgets.progress.own_file import OwnFile
 from coreworlds.widgets.share import export_doing, link_doing  # noqa: F401 - enters its words
-from coreworlds.widgets.teach import present_doing, record_doing
+from coreworlds.widgets.teach import present_doing
 
 __all__ = ["App"]
 
 # What the page says by itself.
 MORE = {"coach-more", "find-more", "tree-more", "analysis-more", "export-more"}
 AGAIN = {"hello", "visit", "continue"}  # they may show what was told before
-MEANS.update(learn=learning.MEANS, explore=edit_doing.MEANS, teach=record_doing.MEANS, present=present_doing.MEANS)
+MEANS.update(learn=learning.MEANS, explore=edit_doing.MEANS, present=present_doing.MEANS)
 QUIET = {"look", "alive", "hello", "keep", "keep-fails", "keep-meets", *MORE}
 
 

@@ -20,8 +20,8 @@ from coreworlds.widgets.share.state import Sharing
 from coreworlds.widgets.teach.state import Teaching
 
 __all__ = [
-    "NEVER", "NEW", "OPEN", "OPEN_TABLE", "PACES", "STEP", "TURNS", "Desk", "by_hand", "clear", "deciders", "judged",
-    "laid", "offered", "speak",
+    "NEVER", "NEW", "OPEN", "OPEN_TABLE", "PACES", "STEP", "TURNS", "Desk", "Kept", "by_hand", "clear", "deciders",
+    "judged", "laid", "offered", "speak",
 ]  # fmt: skip
 
 OPEN = "open"  # all hands are open
@@ -264,6 +264,14 @@ class Desk:
     def seen(self, pos: Position) -> Position:
         """Give any position as the viewer knows it."""
         return pos if self.viewer is None or pos.over else _seen(pos, self.viewer or None)
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A desk, as far as something drawn depends on it: with all that is the same, it is drawn once."""
+
+    desk: Desk = field(compare=False)
+    same: tuple[object, ...]
 
 
 def speak(desk: Desk, game: str) -> None:

@@ -52,7 +52,7 @@ def home(desk: Desk) -> Node:
         ),
         class_="cw-hero",
     )
-    published = "Unofficial and not affiliated with the publisher. You need the game to own the game."
+    published = "Unofficial and not affiliated with the publisher. This page does not replace the game."
     fine = h("p", published, class_="cw-fine") if game.id in COVERS else None  # of games of others nothing is known
     ways = h("div", doors, class_="cw-doors", data_rove="doors")
     body = [hero, game_choice(desk), whose(desk), _unread(desk), ways, open_form(), print_row(desk), fine]

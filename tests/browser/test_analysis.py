@@ -65,7 +65,7 @@ def test_a_game_is_looked_back_on(page: Page, link: str) -> None:
 def test_odds_and_games_while_the_page_stays_in_use(page: Page, link: str) -> None:
     """The bar grows; a step back is answered meanwhile; stopped, what was found stands."""
     opened(page, link)
-    page.get_by_role("button", name="Tell the odds").click()
+    page.get_by_role("button", name="Show the odds").click()
     expect(page.get_by_text(re.compile("An estimate from a sample of deals|These odds are exact"))).to_be_visible()
     page.get_by_label("Games ", exact=False).last.fill("2000")
     page.get_by_role("button", name="Play them").click()
@@ -142,7 +142,7 @@ def test_who_knows_what_beside_the_game(page: Page, link: str) -> None:
     panel.get_by_role("button", name="See it as Ben").click()
     expect(panel).to_contain_text("What Ben can tell")
     Table(page).option("Seen").select_option("")
-    expect(panel).to_contain_text("What nobody in particular can tell")
+    expect(panel).to_contain_text("What a bystander can tell")
 
 
 @pytest.mark.parametrize("width", [360, 1400])

@@ -72,7 +72,7 @@ def test_a_link_to_a_position_is_opened_played_and_handed_on(browser: Browser, b
         table = Table(page)
         expect(table.heading).to_contain_text("Energy Phase")
         table.do(table.action("done").click)
-        expect(table.now).to_contain_text("Ana boosts no more")
+        expect(table.now).to_contain_text("Ana is done boosting")
         said, link = board(page), share_there(page)
         assert link.startswith("https://mybinder.org/v2/gh/me/mine/1f2e?urlpath=voila%2Frender%2F")
     with watched(browser, binder) as other:

@@ -146,7 +146,7 @@ def test_a_position_is_built_mended_played_two_ways_and_shared(browser: Browser,
     expect(desk.status).to_contain_text("Impossible.")
     expect(desk.status).to_contain_text("Boreas is invaded but is not in the Central Zone.")
     expect(desk.status.locator(".cw-complaints .cw-cite").first).to_be_visible()
-    desk.press("Lay Boreas into the Central Zone.", desk.status)
+    desk.press("Put Boreas into the Central Zone.", desk.status)
     expect(desk.status).to_contain_text("Possible.")
     same(desk.position, cw.parse(GIVEN))
 
@@ -312,7 +312,7 @@ def test_a_seat_sees_what_it_may_and_what_counting_tells(page: Page) -> None:
     expect(desk.tools).to_contain_text("10 cards lie in Ben's draw deck, each of them known. Their order is not known.")
     expect(page.locator("[data-arg='Ana/hand:?']")).to_have_count(1)
     expect(page.locator(".cw-card[data-arg^='Ben/hand:']:not([data-arg$='?'])").first).to_be_visible()
-    table.do(lambda: page.get_by_label("Seen").select_option("as nobody"))
+    table.do(lambda: page.get_by_label("Seen").select_option("as a bystander"))
     expect(page.locator("[data-arg='Ben/hand:?']")).to_have_count(1)
 
 

@@ -103,7 +103,7 @@ def test_a_draw_and_an_energy_step_by_hand_and_then_the_tutor_takes_over(page: P
     expect(hands(page).locator(".cw-hand-said .cw-cite")).to_have_text("Draw up to the hand size")
     take(table, f"{first}'s draw deck", f"{first}'s hand", 2)
     press(table, "Check")
-    expect(table.now).to_contain_text("You did this step by hand, as the rules make it:")
+    expect(table.now).to_contain_text("You did this step by hand, and it is right:")
 
     press(table, "Do it for me")
     expect(table.now).to_contain_text("This step was done for you:")

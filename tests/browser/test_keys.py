@@ -155,7 +155,7 @@ def test_another_view_says_its_title(stage: Stage) -> None:
 # --- play -------------------------------------------------------------------------------------------------------------
 
 
-TOLD = "draws .* cards|gains .* Energy|boosts no more"
+TOLD = "draws .* cards|gains .* Energy|is done boosting"
 
 
 def test_a_step_back_and_an_action_are_read_aloud(stage: Stage) -> None:
@@ -357,7 +357,7 @@ def test_a_lesson_is_shown_by_one_key(stage: Stage) -> None:
     stage.show(VIEWS["present"]())
     hush(stage.page)
     stage.page.keyboard.press("PageDown")
-    hears(stage.page, "Ana conquers Eurydice: it joins the Warzone")
+    hears(stage.page, "Ana conquers Eurydice: the World joins the Warzone")
 
 
 # --- for every taste --------------------------------------------------------------------------------------------------

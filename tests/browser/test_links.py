@@ -48,7 +48,7 @@ def test_a_link_is_copied_and_opens_the_same_in_a_second_browser(browser: Browse
         page.goto(f"?p={cw.to_link(POS)}")
         expect(page.get_by_role("heading", name="Core Worlds")).to_contain_text("Energy Phase")
         page.get_by_role("button", name="done", exact=False).first.click()
-        expect(page.locator(".cw-now")).to_contain_text("boosts no more")
+        expect(page.locator(".cw-now")).to_contain_text("is done boosting")
         line = share(page, "this line of play with its branches")
         page.get_by_role("button", name="Copy").click()
         expect(page.get_by_role("status").filter(has_text="Copied.")).to_be_visible()

@@ -136,7 +136,7 @@ def test_a_step_on_the_map_is_done_by_mouse(stage: Stage) -> None:
             expect(hands(page)).to_contain_text("Not yet: 2 things differ from the rules.")
             expect(hands(page).locator(".cw-hand-said .cw-cite").first).to_be_visible()
     press(table, "Check")
-    expect(table.now).to_contain_text("You did this step by hand, as the rules make it:")
+    expect(table.now).to_contain_text("You did this step by hand, and it is right:")
     expect(space(page, "D2")).to_have_accessible_name(re.compile("Ana: Empire$"))
 
 

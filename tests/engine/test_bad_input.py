@@ -312,7 +312,7 @@ def test_a_text_that_is_no_action_is_told_shortly() -> None:
     pos = CASES[0].begin()
     assert len(str(cw.judge(pos, "draft " + "a" * 100_000))) < 300
     assert "\\ud800" in str(cw.judge(pos, "draft \ud800"))  # half a character could not be printed
-    assert "write 1 action and no “;”, not 2 actions, “pass; done” (judge" in str(cw.judge(pos, "pass; done"))
+    assert "write 1 action, without “;”, not 2 actions, “pass; done” (ask" in str(cw.judge(pos, "pass; done"))
 
 
 def test_the_actions_of_one_player_hold_no_other_players() -> None:

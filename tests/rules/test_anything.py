@@ -288,16 +288,16 @@ def test_a_number_stands_where_one_says_it(game_id: str, said: str, read: str) -
     ("game_id", "said", "hint"),
     [
         ("core-worlds", "deploy 2 Snub Fighters", "Write “deploy Snub Fighter”."),
-        ("core-worlds", "send all", "Write “send” and then names, with commas between them."),
-        ("core-worlds", "explore", "Write “explore” and then names, with commas between them."),
-        ("core-worlds", "draft two cards", "Write “draft” and then one name."),
-        ("core-worlds", "surge 2", "Write “surge” and nothing more."),
+        ("core-worlds", "send all", "Write “send”, then names, with commas between them."),
+        ("core-worlds", "explore", "Write “explore”, then names, with commas between them."),
+        ("core-worlds", "draft two cards", "Write “draft”, then one name."),
+        ("core-worlds", "surge 2", "Write only “surge”."),
         ("core-worlds", "send Snub Fighter and Galactic Grunts", "then names, with commas between them."),
-        ("galactic-emperor", "choose", "Write “choose” and then one name."),
+        ("galactic-emperor", "choose", "Write “choose”, then one name."),
         ("galactic-emperor", "move Fighter D1 D2", "then names, with commas between them."),
-        ("galactic-emperor", "discard 6", "Write “discard” and then one name."),
-        ("galactic-emperor", "sell all", "Write “sell” and then one name."),
-        ("galactic-emperor", "buy science", "Write “buy” and then one name."),
+        ("galactic-emperor", "discard 6", "Write “discard”, then one name."),
+        ("galactic-emperor", "sell all", "Write “sell”, then one name."),
+        ("galactic-emperor", "buy science", "Write “buy”, then one name."),
     ],
 )
 def test_what_names_nothing_is_told_how_it_is_written(game_id: str, said: str, hint: str) -> None:
@@ -315,7 +315,7 @@ def test_what_does_nothing_now_is_led_nowhere(said: str) -> None:
     """“To end a battle” is no reason to retreat, a Fighter none to fight; what can be done now is told."""
     (blocker,) = cw.judge(standing("galactic-emperor", "role.choose"), said).blockers
     assert "did you mean" not in str(blocker)
-    assert blocker.needs == "an action of this game, now one that begins with “choose”"
+    assert blocker.needs == "an action of this game, now one with “choose”"
 
 
 @pytest.mark.parametrize(
@@ -335,7 +335,7 @@ def test_who_has_no_more_to_do_hears_with_which_word_one_goes_on_here(step: str,
 def test_of_a_word_for_going_on_that_is_none_here_the_right_one_is_told() -> None:
     pos = standing("galactic-emperor", "warlord.move")
     (blocker,) = cw.judge(pos, "done").blockers
-    assert blocker.has == "the Warlord role, where you go on with “end moves”"
+    assert blocker.has == "the Warlord role, where you continue with “end moves”"
     other = next(name for name in pos.seats if name != pos.turn)
     assert "go on" not in cw.judge(pos, "done", str(other)).blockers[0].has
 
@@ -359,4 +359,4 @@ def test_several_actions_are_judged_one_by_one(game_id: str) -> None:
     pos = game(game_id, 0)[0]
     action = next(iter(cw.legal(pos)))
     (blocker,) = cw.judge(pos, f"{action}; {action}").blockers
-    assert (blocker.rule, blocker.needs) == ("notation", "1 action and no “;”")
+    assert (blocker.rule, blocker.needs) == ("notation", "1 action, without “;”")

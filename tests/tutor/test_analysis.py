@@ -94,7 +94,7 @@ def test_odds_say_how_many_sentences_they_leave_out(monkeypatch: pytest.MonkeyPa
     more, shown, text = said.more, len(said.lines), str(said)
     monkeypatch.setattr("coreworlds.tutor.looking.odds.SHOWN", 1000)
     assert more == len(said.lines) - shown > 0
-    assert f"{more} more are left out, none of them likelier than the last one here." in text.splitlines()
+    assert f"Left out: {more} more, none more likely than the last one here." in text.splitlines()
     assert said.rest == ""
     assert "left out" not in str(said)
 

@@ -72,7 +72,7 @@ def test_a_step_that_changed_nothing_of_what_differs_is_no_reason(session: cw.Se
     _, one, other = branches(session, "deploy Snub Fighter; stop; pass; pass", "pass; pass")
     found = compare(session, one, other)
     assert "Ana: Actions" not in rows(found)
-    assert reasons(found, 0)[-1] == "Ana deploys Snub Fighter to the Warzone."
+    assert reasons(found, 0)[-1] == "Ana deploys Snub Fighter into the Warzone."
     assert reasons(found, 1) == []
 
 

@@ -208,7 +208,7 @@ def test_in_round_ten_what_was_left_of_the_deck_enters_not_all_of_it() -> None:
     seats = '[[player]]\nname = "Ana"\nprestige = ["Hall of Heroes"]\n[[player]]\nname = "Ben"\n'
     pos = cw.parse(f'{HEAD}round = 10\nphase = "galactic"\n{seats}')
     events = [str(e) for t in cw.advance(pos) for e in t.events]
-    assert "Round 10: all that was left of Deck V has entered; the Central Zone holds 11 cards." in events
+    assert "The rest of Deck V has entered. The Central Zone holds 11 cards." in events
     assert not any("all of Deck V" in text for text in events)
 
 

@@ -261,7 +261,7 @@ def test_energy_is_counted_by_hand() -> None:
     right = cw.step(pos).after.seat("Ana").energy
     hands = hands_on(pos).do(f"set Ana energy to {right + 1}")
     said = {c.text: (c.fault, c.rule) for c in hands.complaints}
-    assert said[f"Ana's Energy Marker shows {right + 1} Energy; {right} Energy is right."] == (
+    assert said[f"Ana's Energy Marker must show {right} Energy, not {right + 1} Energy."] == (
         "too much", "energy-from-worlds")  # fmt: skip
     assert any(c.fault == "forgotten" and "Ben" in c.text for c in hands.complaints)
 
@@ -366,6 +366,6 @@ def test_a_marker_that_goes_to_nobody_is_said_to_lie_where_it_does() -> None:
     pos = next(t.before for t in game(3, "galactic-emperor") if t.step == "regent.throne")
     hands = hands_on(pos, None)
     told = [each.text for each in hands.complaints]
-    assert f"The Throne lies before {pos.seats[pos.throne]}; it belongs beside the board." in told
+    assert f"The Throne must lie beside the board, not before {pos.seats[pos.throne]}." in told
     assert "set throne to beside the board" in way_of(hands)
     assert not any("Throne" in each.text for each in hands.do("set throne to beside the board").complaints)

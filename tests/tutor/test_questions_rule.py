@@ -85,7 +85,7 @@ def test_nobody_is_compared_with_a_player_who_would_not_be_asked() -> None:
 
 
 def test_that_something_is_over_or_done_is_no_answer() -> None:
-    over = ("The combat is over.", "Ana is done.", "Ben's ships rest.", "All influence is resolved.", "Dan is ready.")
+    over = ("The combat is over.", "Ana is done.", "Ben's Warlord turn ends.", "Dan is ready.")
     assert not _events(dict.fromkeys(over, "rule"))
     assert _events({"Ana is Player 1 and gets 0 Energy Surge Tokens.": "rule"})
 
@@ -146,7 +146,7 @@ def test_who_may_act_without_actions_is_not_stopped_for_want_of_energy() -> None
         'version = 1\ngame = "core-worlds"\nround = 5\nphase = "action"\nturn = "Ben"\n[[player]]\nname = "Ana"\n'
         'actions = 1\nenergy = 3\n[[player]]\nname = "Ben"\nactions = 0\nenergy = 0\n'
     )  # fmt: skip
-    assert "Ben must pass: no Action Points are left." in told(pos, "", None)
+    assert "Ben must pass: no Actions left." in told(pos, "", None)
     assert not told_by("no-actions-no-pass", pos)
 
 
@@ -175,8 +175,8 @@ def test_nobody_loses_no_influence() -> None:
     )  # fmt: skip
     lost = {text for text in told(pos, "", None) if " lose " in text}
     assert lost == {
-        "On D3 Ana and Ben each lose 1 influence.",
-        "On C3 Ana, Ben and Cleo each lose 2 influence, or all they have.",
+        "Ana and Ben each lose 1 influence on D3.",
+        "Ana, Ben and Cleo each lose 2 influence on C3, or all they have there.",
     }
     assert not {text for text in told_by("first-of-equals-keeps", pos) if " lose 0 " in text}
 
@@ -185,8 +185,8 @@ def test_a_defender_who_is_thought_to_be_rewarded_is_not_told_that_there_is_noth
     asked = from_code("galactic-emperor:battle-defender-no-reward:0")
     assert played(asked.position, asked.play, None)
     texts = told_by("defender-is-rewarded", asked.position, asked.play or "")
-    assert [text for text in texts if "(a battle won)" in text]
-    assert not [text for text in texts if "gets nothing for it" in text]
+    assert [text for text in texts if "for a battle won" in text]
+    assert not [text for text in texts if "brings no reward" in text]
 
 
 # -- points that are counted --------------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ def test_a_recap_names_every_rule_that_made_an_event() -> None:
     found = recap(steps)
     assert {entry.rule.id for entry in found.entries} == {event.rule for step in steps for event in step.events}
     examples = {entry.rule.id: entry.example for entry in found.entries}
-    assert "Energy (Worlds) and has" in examples["energy-from-worlds"]
+    assert "Energy from Worlds and has" in examples["energy-from-worlds"]
 
 
 def test_a_rule_that_tells_of_one_deed_in_several_events_acted_once() -> None:

@@ -163,7 +163,7 @@ def test_a_seat_is_told_nothing_that_it_may_not_know(decisions: int, seat: str) 
     view = cw.seen_by(pos, seat or None)
     first = said(cw.deal(view, 1))
     assert first == said(cw.deal(view, 2))
-    assert f"From what {seat or 'nobody in particular'} knows" in first
+    assert f"From what {seat or 'a bystander'} knows" in first
 
 
 def test_a_curve_for_a_seat_counts_what_it_sees() -> None:
@@ -191,7 +191,7 @@ def test_who_knows_what_is_folded_beside_the_game() -> None:
     assert "See it whole" not in str(app)
     app.dispatch({"do": "seat", "arg": ""})
     assert app.desk.viewer == ""
-    assert "What nobody in particular can tell" in str(app)
+    assert "What a bystander can tell" in str(app)
 
 
 def test_a_position_set_up_by_hand_has_its_odds() -> None:

@@ -49,7 +49,7 @@ def test_who_may_colonize_hears_what_becomes_of_the_rest() -> None:
     sent = ["Galactic Grunts", "Snub Fighter x3"]
     pos = read(TURN | {"central": ["Sinbad"], "Ana": {"actions": 4, "energy": 4, "hand": [], "units": sent}})
     pos = cw.step(cw.step(pos, "invade Sinbad").after, f"send {', '.join(sent)}").after
-    assert "Everything else that was sent goes to the discard pile." in panel(App(pos), "may")
+    assert "All other cards sent stay in the discard pile." in panel(App(pos), "may")
     then = cw.step(pos, "no colony").after.seat("Ana")
     assert sorted(then.discard) == sorted(pos.seat("Ana").discard)
     assert not then.units
@@ -59,7 +59,7 @@ def test_who_lets_an_invasion_fail_hears_what_stays() -> None:
     ana = {"actions": 4, "energy": 4, "hand": [], "units": ["Snub Fighter"]}
     pos = read(TURN | {"central": ["Sinbad"], "Ana": ana})
     pos = cw.step(pos, "invade Sinbad").after
-    assert brings(pos, "concede") == ("Units stay", "what was paid is gone")
+    assert brings(pos, "concede") == ("Units stay", "Action and Energy are lost")
     then = cw.step(pos, "concede").after.seat("Ana")
     assert (then.units, then.actions, then.energy) == (pos.seat("Ana").units, 3, 3)
 
@@ -68,7 +68,7 @@ def test_the_pregame_draft_says_where_cards_go() -> None:
     app = App(cw.setup("core-worlds", ["Ana", "Ben"], seed=11, pregame_draft=True))
     while not app.desk.asked:
         app.dispatch({"do": "step"})
-    assert "When all have 2, they shuffle them in. Cards that nobody took go to the box." in panel(app, "may")
+    assert "When all have 2 cards, they shuffle them in. Cards that nobody took go to the box." in panel(app, "may")
 
 
 @pytest.mark.parametrize(("ruling", "energy", "said"), [
@@ -118,7 +118,7 @@ def test_a_card_beneath_a_world_is_found_there() -> None:
     """It was said not to be seen, although the World says what lies beneath it."""
     pos = read(TURN | {"Ana": {"hand": [], "worlds": ["Taurus"], "colonies": {"Taurus": "Snub Fighter"}}})
     assert "It lies beneath Taurus now." in found(pos, "Snub Fighter")
-    assert "It is not to be seen on the table now." in found(pos, "Queen Alais")
+    assert "It is not in sight now." in found(pos, "Queen Alais")
 
 
 def test_a_card_out_of_the_game_is_not_said_to_lie_on_the_table() -> None:

@@ -139,7 +139,7 @@ def test_a_line_with_new_luck_is_not_said_to_be_a_table_just_set() -> None:
     app = App(Session(read(TURN)))
     app.dispatch({"do": "act", "arg": "Ben: pass"})
     app.dispatch({"do": "luck", "arg": "new"})
-    begins = "The line with this luck begins here; the log leads to the other."
+    begins = "The line with new luck begins here. The log leads to the other line."
     (now,) = parts(app.tree, "cw-now")
     assert begins in words(now)
     assert "The table is set." not in words(now)

@@ -114,7 +114,7 @@ def test_inside_an_invasion_the_page_says_so_and_units_can_be_chosen() -> None:
         do(page, "edit-set", key, value=value)
     do(page, "act", "invade Boreas")
     said = do(page, "edit-play")
-    assert "Ana invades Boreas: 1 Fleet Strength and 3 Ground Strength are needed." in said
+    assert "Ana invades Boreas: 1 Fleet and 3 Ground Strength are needed." in said
     do(page, "pick", "Ana/units:Galactic Grunts")
     assert "Send Galactic Grunts" in str(page)
 
@@ -145,7 +145,7 @@ def test_any_action_is_judged_and_what_stops_it_is_changed_with_a_press() -> Non
     said = do(page, "find", value="May I draft Taurus?")
     assert "The table says" in said
     assert "No: draft Taurus" in said
-    assert "Passed is passed" in do(page, "find", value="pass the salt")
+    assert "Once you pass, you are out" in do(page, "find", value="pass the salt")
     do(page, "edit-way", "pass")
     assert cw.judge(page.desk.position, "pass")
     do(page, "act", "pass")

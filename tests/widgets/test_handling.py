@@ -56,7 +56,7 @@ def test_a_draw_by_hand_with_a_mistake() -> None:
 def test_what_is_too_much_is_told_at_once_and_taken_back() -> None:
     page = app()
     page.dispatch({"do": "hand-set", "arg": "Ana energy=3"})
-    assert "Too much. Ana's Energy Marker shows 3 Energy; 0 Energy is right." in str(page)
+    assert "Too much. Ana's Energy Marker must show 0 Energy, not 3 Energy." in str(page)
     page.dispatch({"do": "hand-undo"})
     assert "Too much" not in str(page)
     assert by_hand(page.desk) is not None

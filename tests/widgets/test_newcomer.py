@@ -187,7 +187,7 @@ def test_a_tile_on_the_map_is_found_there() -> None:
     app.dispatch({"do": "find", "value": "harrow"})
     assert "It lies on the table now, at E1." in panel(app, "found")
     app.dispatch({"do": "find", "value": "black hole"})
-    assert "It is not to be seen on the table now." in panel(app, "found")
+    assert "It is not in sight now." in panel(app, "found")
 
 
 def test_a_sector_card_lies_on_the_table() -> None:
@@ -197,7 +197,7 @@ def test_a_sector_card_lies_on_the_table() -> None:
         app.dispatch({"do": "find", "value": name})
         assert "It lies on the table now." in panel(app, "found")
     app.dispatch({"do": "find", "value": "World Ship"})
-    assert "It is not to be seen on the table now." in panel(app, "found")
+    assert "It is not in sight now." in panel(app, "found")
 
 
 def test_after_the_end_no_price_stops_anything() -> None:
@@ -328,7 +328,7 @@ def test_a_marker_says_whose_it_is_and_a_track_how_it_stands() -> None:
     app.dispatch({"do": "thing", "arg": "Ana/marks"})
     assert "Ana: 5 marks.MarkThe money of the game." in panel(app, "rule")
     app.dispatch({"do": "thing", "arg": "Ana/Throne"})
-    assert "It lies there no more." in panel(app, "rule")
+    assert "It is no longer there." in panel(app, "rule")
 
 
 def test_what_nothing_can_change_stands_first() -> None:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 __all__ = [
-    "ASKS", "ENTRIES", "GLOSSARY", "KIND_STAYS", "PASSED", "RULES", "TURN", "ZONES", "a_card",
+    "ENTRIES", "GLOSSARY", "KIND_STAYS", "PASSED", "RULES", "TURN", "a_card",
     "action", "affordable", "called", "enough_actions", "further_actions", "in_words", "one_of", "rule", "some",
     "tells", "wanted",
 ]  # fmt: skip
@@ -74,10 +74,6 @@ def a_card(kind: str) -> str:
 # -- words -------------------------------------------------------------------------------------------------------------
 
 
-ZONES = {"hand": "from the hand", "discard": "from the discard pile"}
-ASKS = {"discard": "to discard", "recover": "to take back", "remove": "to take out of the game"}
-
-
 def roman(n: int) -> str:
     """
     Return the number of a Sector or of its deck.
@@ -90,19 +86,9 @@ def roman(n: int) -> str:
     return ("I", "II", "III", "IV", "V")[n - 1]
 
 
-tells = Tellings(formats={"roman": roman})
-
-
-def some(n: int, one: str, many: str = "") -> str:
-    """
-    Return a number with what it counts.
-
-    Examples
-    --------
-    >>> some(1, "card"), some(0, "card")
-    ('1 card', '0 cards')
-    """
-    return f"{n} {one if n == 1 else many or one + 's'}"
+_ZONES = {"hand": "the hand", "discard": "the discard pile"}
+tells = Tellings(formats={"roman": roman, "zone": _ZONES.__getitem__, "or": lambda types: types.replace("|", " or ")})
+some = tells.some
 
 
 def called(selector: str, n: int) -> str:

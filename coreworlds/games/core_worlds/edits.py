@@ -125,7 +125,7 @@ def move(t: Galaxy, s: Empire, card: int, zone: str) -> Edit | None:
         take(u)
         _lay(u, u.seats[s.at], card, zone)
 
-    return Edit(f"Lay {name(t, card)} into {words}.", make)
+    return Edit(f"Put {name(t, card)} into {words}.", make)
 
 
 def _lay(t: Galaxy, s: Empire, card: int, zone: str) -> None:
@@ -182,7 +182,7 @@ def turn_to(t: Galaxy, s: Empire) -> Edit:
         step = u.bound.steps[u.step]
         u.step, u.pending, u.turn = step.part_of or step.id, None, s.at
 
-    words = f"Begin a turn of {s.name}." if s.at == t.turn else f"Give {s.name} the turn.{_ended(t)}"
+    words = f"Begin {s.name}'s turn." if s.at == t.turn else f"Give {s.name} the turn.{_ended(t)}"
     return Edit(words, make)
 
 

@@ -125,7 +125,7 @@ def _homes(t: Galaxy) -> Faults:
     for s in t.seats:
         if not _own_home(t, s):
             free = _next_home(t, s)
-            text = f"{s.name} needs a Home World of their own, not {t.parts.names[s.home] if s.home >= 0 else 'nothing'}."
+            text = f"{s.name} needs a Home World of their own; now: {t.parts.names[s.home] if s.home >= 0 else 'none'}."
             change = None if free is None else given(_rehome, s.at, free)
             yield Fault("setup-home-dealt", text, f"Give {s.name} another Home World.", change)
 
@@ -175,12 +175,12 @@ def _cards(t: Galaxy) -> Faults:
     for card, n in counts.items():
         most = allowed.get(card, (0, 0))[1] if t.parts.set.supply(card) is not None else n
         if n > most:
-            text = f"There {'is' if n == 1 else 'are'} {some(n, 'copy', 'copies')} of {names[card]}; this game has {most}."
+            text = f"The table holds {some(n, 'copy', 'copies')} of {names[card]}; this game has {most}."
             yield Fault("box-contents", text, *_fewer(_takes(t, card), n - most))
     if not _hidden(t):
         for card, (least, _) in allowed.items():
             if (n := least - counts[card]) > 0:
-                text = f"{some(n, 'copy', 'copies')} of {names[card]} missing."
+                text = f"Missing: {some(n, 'copy', 'copies')} of {names[card]}."
                 yield Fault("box-contents", text, *_more(t, card, n))
 
 
@@ -270,7 +270,7 @@ def _central(t: Galaxy) -> Faults:
         if sector is None or (sector == 0) != (_phase(t) == "pregame") or stray:
             yield Fault("galactic-current-deck", f"{this} cannot lie in the Central Zone now.", *_drop(t, card))
         elif sector > now:
-            text = f"{this} is of Sector {sector}; Round {t.round} is in Sector {now}."
+            text = f"{this} belongs to Sector {sector}, but Round {t.round} is in Sector {now}."
             yield Fault("galactic-current-deck", text, *_drop(t, card))
         if t.round == 1 and t.step != "galactic.fill" and any(c >> MARK and c & MASK == card for c in t.central):
             text, words = f"{this} cannot have an Energy Token in Round 1.", "Take every Energy Token off the Central Zone."
@@ -326,8 +326,8 @@ def _decks(t: Galaxy) -> Faults:
     if rest and after and t.round == _last(t):
         left = tuple(card for card in t.galactic[4] if card not in rest)
         lay = put(central=t.central + rest, galactic=(*t.galactic[:4], left))
-        text = f"Round {t.round}: {some(len(rest), 'card')} of Deck V did not enter."
-        yield Fault("last-round-rest-of-deck", text, "Lay all of Deck V into the Central Zone.", lay)
+        text = f"In Round {t.round} all of Deck V enters, but {some(len(rest), 'card')} did not."
+        yield Fault("last-round-rest-of-deck", text, "Put all of Deck V into the Central Zone.", lay)
 
 
 def _rounds(t: Galaxy) -> Faults:
@@ -365,7 +365,7 @@ def _situation(t: Galaxy) -> Faults:
             yield Fault("invade-from-central", text, *_into_central(t, p.world))
         if isinstance(p, Colonizing) and p.world not in s.worlds:
             text = f"{name(t, p.world)} was conquered but is not in {s.name}'s Warzone."
-            words = f"Lay {name(t, p.world)} into {s.name}'s Warzone."
+            words = f"Put {name(t, p.world)} into {s.name}'s Warzone."
             yield Fault("invade-world-to-warzone", text, words, _laid(t, p.world, s))
     if t.step in {"end.marker", "end.reshuffle"} and t.round == LAST_ROUND:
         text = f"The Round Marker does not move after Round {t.round}."
@@ -382,7 +382,7 @@ def _situation(t: Galaxy) -> Faults:
 
 
 def _into_central(t: Galaxy, world: int) -> Repair:
-    return f"Lay {name(t, world)} into the Central Zone.", _laid(t, world, None)
+    return f"Put {name(t, world)} into the Central Zone.", _laid(t, world, None)
 
 
 def _laid(t: Galaxy, code: int, s: Empire | None) -> Change:
@@ -413,7 +413,7 @@ def _zones(t: Galaxy, s: Empire) -> Faults:
                 yield Fault(rule, f"{t.parts.names[card]} cannot lie {within(t, s, key)}.", *out)
             sector = t.parts.card(card).sector
             if sector is not None and sector > now and t.parts.set.supply(card) is not None:
-                text = f"{s.name} has {t.parts.names[card]} of Sector {sector} in Round {t.round}."
+                text = f"{s.name} cannot have {t.parts.names[card]} of Sector {sector} in Round {t.round}."
                 yield Fault("galactic-current-deck", text, *out)
 
 
@@ -439,7 +439,7 @@ def _undrawn(t: Galaxy, s: Empire) -> Faults:
             card, this = code & MASK, name(t, code)
             if t.parts.kind[card] not in _FITTING["deck"] or (key == "discard" and t.parts.card(card).sector is not None):
                 continue  # taken in the draft
-            text, words = f"{s.name} has {this} {place} before the first Draw Phase.", f"Lay {this} onto {s.name}'s draw deck."
+            text, words = f"{s.name} has {this} {place} before the first Draw Phase.", f"Put {this} onto {s.name}'s draw deck."
             held = getattr(s, key)
             laid = {key: tuple(c for c in held if c != code), "deck": (card,) * held.count(code) + s.deck}
             yield Fault("pregame-shuffle-in", text, words, put(s, **laid))
@@ -492,7 +492,7 @@ def _hand(t: Galaxy, s: Empire) -> Faults:
         but_one = put(s, hand=s.hand[:1], discard=s.discard + s.hand[1:])
         yield Fault("retain-one", text, f"Discard all but 1 card of {s.name}'s hand.", but_one)
     if phase == "discard" and s.kept >= 0 and s.kept not in s.hand and -1 not in s.hand:
-        text = f"{s.name} retains {t.parts.names[s.kept]}, which is not in hand."
+        text = f"{s.name} retains {t.parts.names[s.kept]}, which is not in the hand."
         yield Fault("retain-one", text, *unset(s, "kept"))
     if phase != "discard" and s.kept != NOT_ASKED:
         text = f"{s.name} chooses what to retain in the Discard Phase only."

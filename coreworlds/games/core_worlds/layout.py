@@ -39,8 +39,8 @@ CHOICES = {  # what stays and what goes
     "discard.keep": "{who} may retain 1 card of the hand; all others go to the discard pile. "
     "The Warzone stays as it is.",
     "end.reshuffle": "{who} may shuffle the discard pile into the draw deck. Hand and Warzone stay as they are.",
-    "pregame.take": "{who} takes 1 card and lays it beside the draw deck. "
-    "When all have 2, they shuffle them in. Cards that nobody took go to the box.",
+    "pregame.take": "{who} takes 1 card and puts it beside the draw deck. "
+    "When all have 2 cards, they shuffle them in. Cards that nobody took go to the box.",
 }
 NO_BONUS = "No card in the Warzone brings a bonus."
 NOT_PRINTED = "No card of the Empire has Empire Points printed on it."
@@ -416,13 +416,13 @@ def _situation(pos: Position) -> str:
     now, names, who = pos.pending, pos.parts.names, turn(pos)
     if isinstance(now, Invading):
         card = pos.parts.card(now.world & SHIFT)
-        needed = f"{card.fleet} Fleet Strength and {card.ground} Ground Strength are needed."
-        return f"{who} invades {card.name}: {needed}{_bonus(now)}"
+        needed = f"{who} invades {card.name}: {card.fleet} Fleet and {card.ground} Ground Strength are needed."
+        return f"{needed} Tactics add {now.fleet} and {now.ground}." if now.fleet or now.ground else needed
     if isinstance(now, Deploying):
         return f"{who} deploys Units, one after the other."
     if isinstance(now, Colonizing):
-        sent = f"{who} conquered {names[now.world & SHIFT]} and may colonize it with 1 card that was sent."
-        return f"{sent} Everything else that was sent goes to the discard pile."
+        sent = f"{who} conquered {names[now.world & SHIFT]} and may put 1 of the cards sent beneath the World."
+        return f"{sent} All other cards sent stay in the discard pile."
     if isinstance(now, CardQuestion):
         where = "discard pile" if now.zone == "discard" else "hand"
         t: Any = pos.table_for(None)
@@ -431,9 +431,3 @@ def _situation(pos: Position) -> str:
     s = pos.seat(who)
     there = {"discard.keep": s.hand, "end.reshuffle": s.discard, "pregame.take": pos.central}
     return CHOICES[pos.step].format(who=who) if there.get(pos.step) else ""
-
-
-def _bonus(now: Invading) -> str:
-    return (
-        f" Tactics add {now.fleet} Fleet Strength and {now.ground} Ground Strength." if now.fleet or now.ground else ""
-    )

@@ -136,7 +136,7 @@ def pay(t: Galaxy, s: Empire, n: int, rule: str, card: int) -> None:
             t.tell("pay", rule, s, paid=n, left=s.energy, card=name(t, card))
 
 
-@tells("gain", "{player} gains {gained} Energy ({why}) and has {energy}.")
+@tells("gain", "{player} gains {gained} Energy from {why} and has {energy}.")
 def gain(t: Galaxy, s: Empire, n: int, rule: str, why: str) -> None:
     """Move the Energy Marker up."""
     s.energy += n

@@ -138,7 +138,7 @@ def _invading(ask: Ask) -> Iterator[Edits]:
         yield (Edit(words, given(let, added), changes=_REINFORCED + 1),)
     weak = {"fleet": 0, "ground": 0, "strengths": plain, "uses": unused}
     yield (Edit("Take back what strengthened this Invasion.", given(let, weak)),)
-    yield (Edit(f"Lay {s.name}'s Units onto the discard pile.", none_left, changes=max(1, len(s.units))),)
+    yield (Edit(f"Put {s.name}'s Units onto the discard pile.", none_left, changes=max(1, len(s.units))),)
 
 
 def _reinforced(ask: Ask) -> Iterator[Edits]:

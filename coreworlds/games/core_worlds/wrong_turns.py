@@ -221,7 +221,7 @@ def infantry_or_starfighter(t: Galaxy, s: Empire, card: int) -> Lack | None:
 def infantry_only(t: Galaxy, s: Empire, card: int) -> Lack | None:
     """Check that the card is a Galactic Grunts."""
     fits = t.parts.colonizes[card] and card in t.rules["unit-types"](t, "Infantry")
-    return None if fits else ("a Galactic Grunts", name(t, card))
+    return None if fits else ("Galactic Grunts", name(t, card))
 
 
 @misread("any-grunts-of-the-warzone")

@@ -48,6 +48,7 @@ def _space_of(t: Galaxy, part: int) -> tuple[str, str] | None:
 rule = Register()
 action = Actions(_KINDS, timing="role-actions", elsewhere=_space_of)
 tells = Tellings(_UNCOUNTED, articles=("Throne",))
+some = tells.some
 
 
 @rule("notation")
@@ -67,15 +68,3 @@ def amount(n: int, word: str) -> tuple[int, str]:
     ((1, 'mark'), (0, 'marks'), (3, 'metal'))
     """
     return (n, word if n == 1 or word in _UNCOUNTED else f"{word}s")
-
-
-def some(n: int, one: str) -> str:
-    """
-    Return a number with what it counts, as one text.
-
-    Examples
-    --------
-    >>> some(1, "mark"), some(2, "mark"), some(2, "metal")
-    ('1 mark', '2 marks', '2 metal')
-    """
-    return tells.some(n, one)

@@ -76,13 +76,13 @@ def _lies(t: Galaxy, tile: int, at: int) -> Any:  # noqa: ANN401  (compared only
 def _no_tiles(t: Galaxy, missing: list[int], unknown: int) -> Faults:
     if unknown < len(missing):
         text = (
-            f"{some(len(missing), 'tile')} missing: {name(t, missing[0])}{' and others' if len(missing) > 1 else ''}."
+            f"Missing: {some(len(missing), 'tile')}, such as {name(t, missing[0])}."
         )
         on_map = _explored(t) or _place(t, missing[0]) >= 0
         yield Fault(
             "tiles-fill-board",
             text,
-            "Lay what is missing on the map." if on_map else "Put the missing tiles into the stack.",
+            "Put what is missing on the map." if on_map else "Put the missing tiles into the stack.",
             given(_bring, missing),
         )
     elif extra := unknown - len(missing):
@@ -156,7 +156,7 @@ def _centre(t: Galaxy) -> Faults:
         yield Fault(
             "setup-omega",
             "Neither the Omega Sun nor the Black Hole lies in the middle.",
-            "Lay the Omega Sun into the middle.",
+            "Put the Omega Sun into the middle.",
             given(lay, CENTRE, omega),
         )
     for at, code in enumerate(t.galaxy):
@@ -165,7 +165,7 @@ def _centre(t: Galaxy) -> Faults:
             text = (
                 f"{name(t, code)} lies at {HEXES[at]}; it {'is out of the game' if gone else 'belongs in the middle'}."
             )
-            words = f"Take it away from {HEXES[at]}." if gone else f"Lay it into the middle instead of {HEXES[at]}."
+            words = f"Take it away from {HEXES[at]}." if gone else f"Put it into the middle instead of {HEXES[at]}."
             laid = {at: NONE, **({} if gone else {CENTRE: code})}
             yield Fault(
                 "black-hole-swap", text, words, put(galaxy=tuple(laid.get(i, c) for i, c in enumerate(t.galaxy)))
@@ -175,7 +175,7 @@ def _centre(t: Galaxy) -> Faults:
             yield Fault(
                 "setup-layout",
                 f"The home of {s.name} at {HEXES[s.home]} is not {name(t, tile)}.",
-                f"Lay {name(t, tile)} at {HEXES[s.home]}.",
+                f"Put {name(t, tile)} at {HEXES[s.home]}.",
                 given(_lay_home, s.at),
             )
 
@@ -267,7 +267,7 @@ def _no_roles(t: Galaxy, missing: list[int], _unknown: int) -> Faults:
         yield Fault(
             "setup-roles",
             f"{name(t, role)} lies neither among the roles left nor among those chosen.",
-            f"Lay it among the roles {'chosen' if played else 'left'}.",
+            f"Put it among the roles {'chosen' if played else 'left'}.",
             change,
         )
 
@@ -566,7 +566,7 @@ def _asked(t: Galaxy) -> Faults:
         if not explores or t.step != "explorer.take" or t.row:
             yield Fault(
                 rule,
-                f"It is {now.name}'s turn; with {some(t.acted, thing)} {done} in this role it is not.",
+                f"It cannot be {now.name}'s turn with {some(t.acted, thing)} {done} in this role.",
                 f"Count {some(count, thing)} as {done} in this role.",
                 put(acted=count, moved=()),
             )
@@ -591,7 +591,7 @@ def _asked(t: Galaxy) -> Faults:
             turn[1] if known else put(chooser=now.at),
         )
     elif want is not None:
-        yield Fault(rule, f"It is {now.name}'s turn where {t.seats[want].name} decides.", *turn)
+        yield Fault(rule, f"It is {now.name}'s turn, but {t.seats[want].name} decides.", *turn)
 
 
 def _unasked(t: Galaxy) -> Faults:
@@ -620,7 +620,7 @@ def _tile_back(t: Galaxy) -> None:
 
 _STRAYS = Only(
     {
-        "tile": ("A tile was taken, but nobody is placing it.", "Lay it among the turned-up tiles.", _tile_back),
+        "tile": ("A tile was taken, but nobody is placing it.", "Put it among the turned-up tiles.", _tile_back),
         "influence": (
             "Influence lies here, but none is being bought or placed.",
             "Put all influence back into the reserves.",
@@ -705,7 +705,7 @@ def _technologies(t: Galaxy) -> Faults:
             )
     most = max((USES.get(name(t, card), 0) for card in t.declared), default=0)
     if t.left > most:
-        text = f"{some(t.left, 'use')} left of what was declared; {f'{most} at most' if most else 'none is'}."
+        text = f"Uses left of what was declared: {t.left}; at most {most}."
         yield Fault("tech-declare", text, f"Leave {some(most, 'use')}." if most else "Leave none.", put(left=most))
     once = {saboteur, _part(t, "Time Warp")}
     for card in dict.fromkeys(t.spent):
@@ -733,7 +733,7 @@ def _technologies(t: Galaxy) -> Faults:
             yield Fault(
                 "tech-saboteur-catch",
                 f"{name(t, card)} is out of the game; only the Saboteur can be.",
-                f"Lay {name(t, card)} out to be bought.",
+                f"Put {name(t, card)} out to be bought.",
                 drop(t, "caught", card),
             )
 
@@ -758,7 +758,7 @@ def _no_cards(t: Galaxy, missing: list[int], _unknown: int) -> Faults:
         yield Fault(
             "setup-technologies",
             f"{name(t, missing[0])} is missing.",
-            "Lay the missing technologies out.",
+            "Put the missing technologies out.",
             put(technologies=tuple(sorted((*t.technologies, *missing)))),
         )
 
@@ -811,7 +811,7 @@ def _inside(t: Galaxy) -> Faults:
         ):
             yield Fault(
                 "tech-saboteur",
-                f"It is {t.asked.name}'s turn where {want.name} decides.",
+                f"It is {t.asked.name}'s turn, but {want.name} decides.",
                 f"Give {want.name} the turn.",
                 put(turn=want.at),
             )
@@ -825,7 +825,7 @@ def _combat(t: Galaxy, battle: Battle, step: str) -> Faults:
     yield from _attacker(t, battle)
     for side, s in enumerate(sides(t)):
         if step in _FIGHTING and not alive(t, side):
-            text = f"{s.name} fights at {name(t, battle.at)} and has nothing there."
+            text = f"{s.name} fights at {name(t, battle.at)} but has nothing there."
             yield Fault("warlord-fight", text, "End this combat.", _ended(battle))
             return
         yield from _damage(t, battle, side, s)
@@ -917,7 +917,7 @@ def _points(t: Galaxy) -> Faults:
         left = max(0, total - held)
         yield Fault(
             "setup-points",
-            f"{there} Victory Points are there; {total} came into play.",
+            f"{there} Victory Points on the table; {total} came into play.",
             f"Leave {left} Victory Points in the pool.",
             put(points=left),
         )
@@ -962,7 +962,7 @@ def _food(t: Galaxy) -> Faults:
         if n > (most := most_food(t, at)):
             yield Fault(
                 "merchant-fund-two" if most else "merchant-fund-makes",
-                f"{some(n, 'food')} at {HEXES[at]}, which can hold {most}.",
+                f"{HEXES[at]} holds {some(n, 'food')}, but can hold {most}.",
                 f"Leave {most} food at {HEXES[at]}.",
                 given(put_food, at, most - n),
             )
@@ -994,7 +994,7 @@ def _food(t: Galaxy) -> Faults:
     if total > (most := t.parts.box.supply["food"]):
         yield Fault(
             "food-supply",
-            f"{total} food is there; the box holds {most}.",
+            f"{total} food on the table; the box holds {most}.",
             "Take the food in hand away.",
             given(_less_food, total - most),
         )

@@ -300,7 +300,7 @@ def _done(pos: Position) -> str:
         "Declared": ", ".join(names),
         "Left": left,
         "Metal paid for ships": str(pos.paid or ""),
-        "Has produced": produced,
+        "Produced this turn": produced,
         "Food put down this turn": funded,
     }
     return "".join(f" {word}: {what}." for word, what in told.items() if what)

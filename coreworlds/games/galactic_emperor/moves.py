@@ -207,7 +207,7 @@ def take_token(s: Duke, at: int) -> None:
     s.starbases = tuple(a for a in s.starbases if a != at)
 
 
-@tells("points", "{player} gets {points:Victory Point} ({why}).")
+@tells("points", "{player} gets {points:Victory Point} for {why}.")
 def gain(t: Galaxy, s: Duke, points: int, rule: str, why: str) -> None:
     """Give Victory Points; when the pool is empty the box pays."""
     if s.points >= 0:

@@ -93,7 +93,7 @@ def _laid(ask: Ask, at: int) -> Iterator[tuple[int, Edit]]:
     for tile in t.row if t.galaxy[at] == NONE and not home_of(t, at) else ():
         if tile >= 0:
             laid = put(row=tuple(c for c in t.row if c != tile), galaxy=(*t.galaxy[:at], tile, *t.galaxy[at + 1 :]))
-            yield tile, moved(t, f"Lay {name(t, tile)} at {HEXES[at]}.", laid)
+            yield tile, moved(t, f"Put {name(t, tile)} at {HEXES[at]}.", laid)
 
 
 def _food(ask: Ask) -> Iterator[Edits]:
@@ -155,7 +155,7 @@ def _role(ask: Ask) -> Iterator[Edits]:
 def _card(ask: Ask) -> Iterator[Edits]:
     for card in _own(ask, "technology"):
         yield (amend(f"Give {ask.s.name} {name(ask.t, card)}.", technology_to, card, ask.s.at),)
-        yield (amend(f"Lay {name(ask.t, card)} beside the board.", technology_to, card, NONE),)
+        yield (amend(f"Put {name(ask.t, card)} beside the board.", technology_to, card, NONE),)
 
 
 def _nothing(key: str, text: str, value: object = ()) -> tuple[tuple[str, ...], Callable[[Ask], Iterator[Edits]]]:

@@ -135,7 +135,7 @@ def _ended(t: Galaxy, there: Galaxy) -> Iterator[str]:
     if (t.influence or any(s.bought for s in t.seats)) and t.influence != there.influence:
         yield "Take all influence back."
     if t.tile in there.row:
-        yield f"Lay {name(t, t.tile)} back among the turned-up tiles."
+        yield f"Put {name(t, t.tile)} back among the turned-up tiles."
 
 
 def _told(t: Galaxy, there: Galaxy) -> Iterator[str]:
@@ -260,7 +260,7 @@ def _business(t: Galaxy, s: Duke, _step: str, _parts: list[int]) -> Told:
         else ()
     ):
         yield (
-            f"Lay {name(t, tile)} at {HEXES[at]} and put influence of {o.name} on it.",
+            f"Put {name(t, tile)} at {HEXES[at]} and put influence of {o.name} on it.",
             _object,
             s.at,
             o.at,

@@ -409,7 +409,7 @@ def by_two(t: Galaxy, s: Duke) -> int:
     return 2 if active(t, s, "Plasma Weapons") else 0
 
 
-misread("two-points-for-an-empire", lambda t, s: gain(t, s, 2, "battle-empire-point", "an Empire destroyed"))
+misread("two-points-for-an-empire", lambda t, s: gain(t, s, 2, "battle-empire-point", "destroying an Empire"))
 
 
 @misread("damaged-dreadnought-fires-less")

@@ -6,16 +6,15 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine import CoreWorldsError, parse, read_toml
-from coreworlds.engine.near import near
 from coreworlds.tutor.handson.file import file_text, put, shown, written
-from coreworlds.tutor.handson.table import dials, spots
+from coreworlds.tutor.handson.table import dials, one_of, spots
 from coreworlds.tutor.handson.words import many, one, pieces
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from coreworlds.engine.position import Position
-    from coreworlds.tutor.handson.table import Dial, Piece, Reading, Spot
+    from coreworlds.tutor.handson.table import Piece, Spot
 
     Change = tuple[Callable[[dict[str, Any]], object], str]
 
@@ -38,14 +37,6 @@ _WAYS = {"up": "up", "down": "down", "top": "to the top", "bottom": "to the bott
 _TRUTHS = {"True": "yes", "true": "yes", "False": "no", "false": "no"}
 
 
-def _one_of(what: str, word: str, known: Iterable[str]) -> str:
-    known = tuple(known)
-    if word not in known:
-        raise CoreWorldsError(f"unknown {what}", found=repr(word)[:80],
-                              expected=near(word, known) or ", ".join(known)[:200])  # fmt: skip
-    return word
-
-
 def cards(pos: Position) -> tuple[str, ...]:
     """
     Return the names of all cards and pieces that the game knows.
@@ -66,7 +57,7 @@ def cards(pos: Position) -> tuple[str, ...]:
 def moved(pos: Position, card: str, source: str, goal: str, copy: int) -> tuple[Position, str]:
     """Return a position with a card moved, and what was done in words."""
     places = spots(pos)
-    start, end = (places[_one_of("place", word, places)] for word in (source, goal))
+    start, end = (places[one_of("place", word, places)] for word in (source, goal))
     if source == goal:
         raise CoreWorldsError(f"{card} lies there already", found=source,
                               expected="another place")  # fmt: skip
@@ -79,7 +70,7 @@ def moved(pos: Position, card: str, source: str, goal: str, copy: int) -> tuple[
 
 
 def _out_of_the_box(pos: Position, card: str) -> Piece:
-    return _one_of(one(pieces(pos.game)), card, cards(pos)), 0
+    return one_of(one(pieces(pos.game)), card, cards(pos)), 0
 
 
 def _lifted(piles: dict[str, tuple[Piece, ...]], start: Spot, card: str, copy: int) -> Piece:
@@ -109,7 +100,7 @@ def _laid(end: Spot, pile: tuple[Piece, ...], piece: Piece) -> tuple[Piece, ...]
 def marked(pos: Position, card: str, place: str, by: int, copy: int) -> tuple[Position, str]:
     """Return a position with Tokens put on a card or taken off."""
     places = spots(pos)
-    spot = places[_one_of("place", place, places)]
+    spot = places[one_of("place", place, places)]
     if not spot.place.tokens:
         raise CoreWorldsError(f"no Tokens lie on {spot.place.unit} there", place=spot.name)
     piles = dict(shown(pos).piles)
@@ -124,7 +115,7 @@ def marked(pos: Position, card: str, place: str, by: int, copy: int) -> tuple[Po
 def ranked(pos: Position, card: str, place: str, way: str, copy: int) -> tuple[Position, str, int]:
     """Return a position with a card moved inside its pile, what was done in words, and which copy it is then."""
     places = spots(pos)
-    spot = places[_one_of("place", place, places)]
+    spot = places[one_of("place", place, places)]
     if not spot.place.top:
         raise CoreWorldsError(f"the {spot.place.unit} there have no order", place=spot.name)
     piles = dict(shown(pos).piles)
@@ -132,7 +123,7 @@ def ranked(pos: Position, card: str, place: str, way: str, copy: int) -> tuple[P
     at, end = _lying(piles.get(place, ()), spot, card, copy), len(pile) - 1
     by = -1 if spot.place.top == "first" else 1  # the way up, as the file lists the cards
     to = {"up": at + by, "down": at - by, "top": 0 if by < 0 else end, "bottom": end if by < 0 else 0}
-    goal = min(max(to[_one_of("way", way, _WAYS)], 0), end)
+    goal = min(max(to[one_of("way", way, _WAYS)], 0), end)
     pile.insert(goal, pile.pop(at))
     piles[place] = tuple(pile)
     did = f"Moved {card} {_WAYS[way]} in {spot.name}."
@@ -143,12 +134,12 @@ def ranked(pos: Position, card: str, place: str, way: str, copy: int) -> tuple[P
 def numbered(pos: Position, place: str, name: str, value: object) -> tuple[Position, str]:
     """Return a position with a number of pieces in a place. The others come from their stock or go back to it."""
     places = spots(pos)
-    spot, text = places[_one_of("place", place, places)], str(value).strip()
+    spot, text = places[one_of("place", place, places)], str(value).strip()
     most = 1 if spot.place.held in {"name", "member", "at"} else _MANY
     if not text.isdecimal() or len(text) > len(str(_MANY)) or int(text) > most:
         raise CoreWorldsError("wrong number", place=spot.name, found=text[:80] or "nothing",
                               expected=f"a whole number, 0 to {most}")  # fmt: skip
-    name = spot.piece or _one_of("piece", name, spot.place.names)
+    name = spot.piece or one_of("piece", name, spot.place.names)
     piles = dict(shown(pos).piles)
     there = piles.get(place, ())
     more = int(text) - sum(each == name for each, _ in there)
@@ -167,31 +158,22 @@ def numbered(pos: Position, place: str, name: str, value: object) -> tuple[Posit
 def counted(pos: Position, key: str, value: object) -> Change:
     """Return the change that sets a counter or marker."""
     known = dials(pos)
-    dial = known[_one_of("counter", key, known)]
-    reading = _reading(dial, value, pos.seats)
+    dial = known[one_of("counter", key, known)]
+    text = str(value).strip()
+    reading = dial.read(_TRUTHS.get(text, text) if dial.counter.counts == "truth" else text, pos.seats)
     return lambda data: put(data, dial.path, reading), f"Set {dial.name} to {value}."
-
-
-def _reading(dial: Dial, value: object, seats: tuple[str, ...]) -> Reading:
-    counter, text = dial.counter, str(value).strip()
-    if known := dial.values(seats):
-        return known[_one_of(counter.counts, _TRUTHS.get(text, text) if counter.counts == "truth" else text, known)]
-    if not text.isdecimal() or len(text) > len(str(counter.most)) or not counter.least <= int(text) <= counter.most:
-        raise CoreWorldsError("this counter cannot show that", place=dial.name, found=text[:80],
-                              expected=f"a whole number, {counter.least} to {counter.most}")  # fmt: skip
-    return int(text)
 
 
 def turned(pos: Position, key: str, value: object) -> Change:
     """Return the change that sets whose turn it is."""
-    name = _one_of("player", str(value), pos.seats)
+    name = one_of("player", str(value), pos.seats)
     return lambda data: data.update({key: name}), f"It is {name}'s turn now."
 
 
 def stepped(pos: Position, to: str) -> tuple[Position, str]:
     """Return a position at another step; a situation inside a turn goes on only where it fits."""
     steps = pos.game.flow.steps
-    new = steps[_one_of("step", to, steps)]
+    new = steps[one_of("step", to, steps)]
     data = read_toml(str(pos)).data | {"step": to, "phase": new.phase}
     did = f"The game stands at “{new.title}” now."
     try:
@@ -224,7 +206,7 @@ def joined(pos: Position, name: str) -> Change:
 
 def left(pos: Position, name: str) -> Change:
     """Return the change that removes a player. The player's markers go to the next player."""
-    _one_of("player", name, pos.seats)
+    one_of("player", name, pos.seats)
     _fits(pos, len(pos.seats) - 1)
     after = pos.seats[(pos.seats.index(name) + 1) % len(pos.seats)]
     markers = [dial.counter for dial in dials(pos).values() if not dial.seat]

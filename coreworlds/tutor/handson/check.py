@@ -132,7 +132,7 @@ class _Check:
         counted = any(self.task.spots[spot].place.piece for spot in (source, goal))
         seen = source in self.seen and len(names) <= NAMED and not counted
         cards = listed(names) if seen else many(len(names), self._unit(source, goal))
-        text = misplaced(fault, cards, len(names), *self._named(source, goal))
+        text = misplaced(fault, cards, *self._named(source, goal))
         return self._told(fault, text, (source, goal), names)
 
     def _unit(self, source: str, goal: str = "") -> str:
@@ -155,7 +155,7 @@ class _Check:
     def _token(self, spot: str, name: str, more: int) -> Complaint:
         before, now, goal = (sum(_tokens(hands.at(spot)).get(name, ()))
                              for hands in (self.task.before, self.here, self.task.goal))  # fmt: skip
-        text = f"{name} {'gets' if more > 0 else 'has no place for'} {many(abs(more), 'Token')} in this step."
+        text = f"{name} {'must get' if more > 0 else 'has no place for'} {many(abs(more), 'Token')} in this step."
         fault = off(before, now, goal)
         return self._told("forgotten" if fault == "wrong number" else fault, text, (spot,), [name])
 
@@ -179,7 +179,7 @@ class _Check:
                 rule, event = (dial.rule, "") if dial.rule else self.why.dial(dial)
                 before = self.task.before.shows.get(dial.id, 0)
                 due = dial.id in self.task.lots and now == before  # luck has not spoken yet
-                text = f"{capital(dial.name)} is due by lot in this step." if due else reads(dial, now, goal)
+                text = f"{capital(dial.name)} must be drawn by lot in this step." if due else reads(dial, now, goal)
                 yield Complaint(off(before, now, goal), rule, text, "" if due else event)
 
     def _told(self, fault: Fault, text: str, spots: tuple[str, ...], names: Iterable[str]) -> Complaint:

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from coreworlds.engine import CoreWorldsError
-from coreworlds.engine.near import near
-from coreworlds.tutor.handson.table import Dial, Reading, Spot
+from coreworlds.tutor.handson.table import Dial, Reading, Spot, one_of
 
 __all__ = ["LOT", "Move", "Set", "Shift", "Shuffle", "Take", "Token", "read_move", "words"]
 
@@ -122,27 +121,21 @@ def read_move(text: str, spots: Mapping[str, Spot], dials: Mapping[str, Dial], s
     """
     text = " ".join(str(text).split())
     if found := _LOT.fullmatch(text) or _SET.fullmatch(text):
-        dial = dials[_one_of("counter", found["dial"], dials)]
-        return Set(dial.id, _value(dial, found["value"], seats), dial.counter.none)
+        dial, text = dials[one_of("counter", found["dial"], dials)], found["value"]
+        value = LOT if text == LOT and dial.counter.luck else dial.read(text, seats)
+        return Set(dial.id, value, dial.counter.none)
     if found := _TOKEN.fullmatch(text):
-        place = _one_of("place", found["place"], spots)
+        place = one_of("place", found["place"], spots)
         return Token(found["put"].startswith("put"), _cards(found["cards"]), place)
     if found := _SHIFT.fullmatch(text):
-        source, goal = (_one_of("place", found[end], spots) for end in ("from", "to"))
+        source, goal = (one_of("place", found[end], spots) for end in ("from", "to"))
         return Shift(_cards(found["cards"]), source, goal)
     if found := _TAKE.fullmatch(text):
-        source, goal = (_one_of("place", found[end], spots) for end in ("from", "to"))
+        source, goal = (one_of("place", found[end], spots) for end in ("from", "to"))
         return Take(source, goal, None if found["all"] else _count(found["count"]))
     if found := _SHUFFLE.fullmatch(text):
-        return Shuffle(_one_of("place", found["place"], spots))
+        return Shuffle(one_of("place", found["place"], spots))
     raise CoreWorldsError("this is not a move by hand", found=text[:80], expected=FORMS)
-
-
-def _one_of(what: str, word: str, known: Iterable[str]) -> str:
-    known = tuple(known)
-    if word not in known:
-        raise CoreWorldsError(f"unknown {what}", found=word[:80], expected=near(word, known) or ", ".join(known))
-    return word
 
 
 def _count(text: str | None) -> int:
@@ -162,15 +155,3 @@ def _cards(text: str) -> tuple[str, ...]:
         cards += [found["quoted"] or found["bare"]] * _count(found["count"])
         at = found.end()
     return tuple(cards)
-
-
-def _value(dial: Dial, text: str, seats: tuple[str, ...]) -> Reading:
-    if text == LOT and dial.counter.luck:
-        return LOT
-    if known := dial.values(seats):
-        return known[_one_of(dial.counter.counts, text, known)]
-    least, most = dial.counter.least, dial.counter.most
-    if not text.isdecimal() or len(text) > len(str(_MOST)) or not least <= int(text) <= most:
-        raise CoreWorldsError("this counter cannot show that", place=dial.id, found=text[:80],
-                              expected=f"a whole number, {least} to {most}")  # fmt: skip
-    return int(text)

@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from coreworlds.engine import Counter, Game, Place, Position
+from coreworlds.engine import CoreWorldsError, Counter, Game, Place, Position
+from coreworlds.engine.near import near
 from coreworlds.games.layout import Layout
 
-__all__ = ["Dial", "Dials", "Hands", "Piece", "Reading", "Spot", "dials", "lairs", "path_of", "spots", "tallies"]
+__all__ = [
+    "Dial",
+    "Dials",
+    "Hands",
+    "Piece",
+    "Reading",
+    "Spot",
+    "dials",
+    "lairs",
+    "one_of",
+    "path_of",
+    "spots",
+    "tallies",
+]
 
 Piece = tuple[str, int]  # a card's name, and the Tokens on it
 Reading = int | str | bool
@@ -62,6 +76,15 @@ class Spot:
         return self.boundless and (not self.place.names or name in self.place.names)
 
 
+def one_of(what: str, word: str, known: Iterable[str]) -> str:
+    """Return a word that is known; raise for another one, with what is near it."""
+    known = tuple(known)
+    if word not in known:
+        raise CoreWorldsError(f"unknown {what}", found=repr(word)[:80],
+                              expected=near(word, known) or ", ".join(known)[:200])  # fmt: skip
+    return word
+
+
 def path_of(thing: Place | Counter, seat: str, space: str = "") -> tuple[str | int, ...]:
     """
     Return the path of a place or counter in the file.
@@ -99,6 +122,16 @@ class Dial:
             return {"yes": True, "no": False}
         names = {"player": seats, "word": self.counter.words}.get(self.counter.counts, ())
         return none | {name: name for name in names} if names else {}
+
+    def read(self, text: str, seats: tuple[str, ...]) -> Reading:
+        """Return the value that a text says; raise for what it cannot show."""
+        counter = self.counter
+        if known := self.values(seats):
+            return known[one_of(counter.counts, text, known)]
+        if not text.isdecimal() or len(text) > len(str(counter.most)) or not counter.least <= int(text) <= counter.most:
+            raise CoreWorldsError("this counter cannot show that", place=self.name, found=text[:80],
+                                  expected=f"a whole number, {counter.least} to {counter.most}")  # fmt: skip
+        return int(text)
 
     def said(self, value: Reading) -> str:
         """Return a move's words for the value shown."""

@@ -59,21 +59,20 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def misplaced(fault: Fault, cards: str, n: int, source: str, goal: str) -> str:
+def misplaced(fault: Fault, cards: str, source: str, goal: str) -> str:
     """
     Say that cards in one place belong in another.
 
     Examples
     --------
-    >>> misplaced("forgotten", "Taurus", 1, "the Central Zone", "Deck I")
-    'Taurus still goes from the Central Zone to Deck I.'
+    >>> misplaced("forgotten", "Taurus", "the Central Zone", "Deck I")
+    'Taurus must still go from the Central Zone to Deck I.'
     """
-    s = "s" if n == 1 else ""
     if fault == "forgotten":
-        return capital(f"{cards} still go{'es' if s else ''} from {source} to {goal}.")
+        return capital(f"{cards} must still go from {source} to {goal}.")
     if fault == "too much":
-        return capital(f"{cards} stay{s} in {goal}: nothing moves {'it' if s else 'them'} to {source}.")
-    return capital(f"{cards} belong{s} in {goal}, not in {source}.")
+        return capital(f"{cards} must stay in {goal}, not move to {source}.")
+    return capital(f"{cards} must go to {goal}, not to {source}.")
 
 
 def reads(dial: Dial, now: Reading, goal: Reading) -> str:
@@ -82,13 +81,13 @@ def reads(dial: Dial, now: Reading, goal: Reading) -> str:
     none = dial.counter.none
     if dial.counter.counts == "player":
         there, due = (f"before {who}" if who else none for who in (now, goal))
-        return f"{name} lies {there}; it belongs {due}."
+        return f"{name} must lie {due}, not {there}."
     if dial.counter.counts == "word":
-        return f"{name} shows {now or none}; {goal or none} is right."
+        return f"{name} must show {goal or none}, not {now or none}."
     if dial.counter.counts == "truth":
         return f"{name} is {'due' if goal else 'not due'} in this step."
     shown, right = (many(int(n), unit) if unit else str(n) for n in (now, goal))
-    return f"{name} shows {shown}; {right} {'are' if right.endswith('s') else 'is'} right."
+    return f"{name} must show {right}, not {shown}."
 
 
 def off(before: Reading, now: Reading, goal: Reading) -> Fault:

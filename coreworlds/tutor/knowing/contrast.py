@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from coreworlds.engine import CoreWorldsError, Position, Rulebook, WrongRule, legal, read_toml, seen_by
+from coreworlds.engine import CoreWorldsError, Position, Rulebook, WrongRule, legal, seen_by
+from coreworlds.engine.session import differences
+from coreworlds.tutor.handson.words import capital
 from coreworlds.tutor.knowing.belief import book_of, reached, right_book
 
 __all__ = ["Contrast", "contrast", "differing"]
 
 _MOST = 12  # rows that one still reads
 _NOT_SHOWN = {"seed", "luck"}
+_TABLES = {"player", "card"}  # of which each has a name
 _NOTHING = "–"
 Row = tuple[str, str, str]
 
@@ -112,24 +115,10 @@ def differing(true: Position, other: Position) -> tuple[Row, ...]:
     >>> differing(pos, cw.step(pos, "done").after)
     (('Turn', 'Ana', 'Ben'),)
     """
-    first, second = (dict(_flat(read_toml(str(pos)).data)) for pos in (true, other))
-    keys = [key for key in dict.fromkeys([*first, *second]) if key.split(":")[0] not in _NOT_SHOWN]
-    return tuple(
-        (key[:1].upper() + key[1:].replace("_", " "), *_shown(first.get(key), second.get(key)))
-        for key in keys
-        if first.get(key) != second.get(key)
+    found = (
+        (way[way[0] in _TABLES :], pair) for way, pair in differences(true, other).items() if way[0] not in _NOT_SHOWN
     )
-
-
-def _flat(data: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
-    for key, value in data.items():
-        if isinstance(value, dict):
-            yield from _flat(value, f"{prefix}{key}: ")
-        elif isinstance(value, list) and value and isinstance(value[0], dict) and "name" in value[0]:
-            for each in value:
-                yield from _flat(each, f"{prefix}{each['name']}: ")
-        else:
-            yield f"{prefix}{key}", value
+    return tuple((capital(": ".join(way)).replace("_", " "), *_shown(*pair)) for way, pair in found)
 
 
 def _shown(one: Any, two: Any) -> tuple[str, str]:  # noqa: ANN401  (values of a position file)

@@ -73,8 +73,7 @@ class Odds:
     @property
     def rest(self) -> str:
         """The number of sentences left out, as a sentence; empty for none."""
-        words = "1 more is" if self.more == 1 else f"{self.more} more are"
-        return f"{words} left out, none of them likelier than the last one here." if self.more else ""
+        return f"Left out: {self.more} more, none more likely than the last one here." if self.more else ""
 
     def to_dict(self) -> dict[str, Any]:
         """

@@ -18,7 +18,7 @@ from coreworlds.games.layout import Layout
 from coreworlds.players.policies import simple_player
 from coreworlds.players.rollout import rollout
 
-__all__ = ["Aid", "Choice", "Part", "aid", "aid_by_and_by", "seats_of"]
+__all__ = ["Aid", "Choice", "Part", "aid", "aid_by_and_by", "fitting", "seats_of"]
 
 GAMES = 6  # games of each number of players from which numbers are taken
 FEW, PLENTY = 8, 2_000  # things of which a price must be known before it counts as the same for all; and enough
@@ -117,7 +117,7 @@ def aid_by_and_by(game: Game | str, players: int | None = None) -> Iterator[Aid 
         As `aid` takes them.
     """
     own = game_of(game) if isinstance(game, str) else game
-    counts = tuple(own.players) if players is None else (_fitting(own, players),)
+    counts = tuple(own.players) if players is None else (fitting(own, players),)
     told: set[str] = set()
     numbers = yield from _numbers(own, counts)
     prices = yield from _prices(own, counts[0])
@@ -131,7 +131,8 @@ def seats_of(number: int) -> list[str]:
     return [f"Seat {n}" for n in range(1, number + 1)]
 
 
-def _fitting(game: Game, players: int) -> int:
+def fitting(game: Game, players: int) -> int:
+    """Return a number of players that the game has; raise for another one."""
     if players not in game.players:
         raise CoreWorldsError("wrong number of players", found=str(players),
                               expected=f"{game.players[0]} to {game.players[-1]}")  # fmt: skip

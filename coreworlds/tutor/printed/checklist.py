@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from coreworlds.engine import CoreWorldsError, Game, Position, Rule, Transition, advance, setup_steps
+from coreworlds.engine import Game, Position, Rule, Transition, advance, setup_steps
 from coreworlds.engine.game import game as game_of
 from coreworlds.games.layout import Layout, Zone
-from coreworlds.tutor.printed.aid import seats_of
+from coreworlds.tutor.printed.aid import fitting, seats_of
 
 __all__ = ["Checklist", "Item", "checklist"]
 
@@ -59,9 +59,7 @@ def checklist(game: Game | str, players: int) -> Checklist:
     'Seat 2 is Player 2 and gets 1 Energy Surge Token.'
     """
     own = game_of(game) if isinstance(game, str) else game
-    if players not in own.players:
-        raise CoreWorldsError("wrong number of players", found=str(players),
-                              expected=f"{own.players[0]} to {own.players[-1]}")  # fmt: skip
+    fitting(own, players)
     games = [_played(own, players, seed) for seed in range(GAMES)]
     items = tuple(_item(own, [played[i] for played in games], players) for i in range(len(games[0])))
     told = {rule.id for item in items for rule in item.rules}

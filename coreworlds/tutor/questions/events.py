@@ -44,7 +44,7 @@ def _events(told_of: Mapping[str, str]) -> dict[str, str]:
     return {text: rule for text, rule in told_of.items() if not _STATE.fullmatch(text)}
 
 
-_STATE = re.compile(r"[^,;:]* ((has|have) no [^,;:]*|(is|are) (over|done|ready|resolved)|rest)\.")
+_STATE = re.compile(r"[^,;:]* ((has|have) no [^,;:]*|(is|are) (over|done|ready|resolved)|turn ends)\.")
 
 
 def _happening(search: Search, pos: Position, play: str | None, texts: list[str]) -> Draft:

@@ -13,7 +13,7 @@ from coreworlds.widgets.drawing import Node, button, dim, h, select, submit, too
 
 __all__ = ["ahead_parts"]
 
-NOBODY = "nobody in particular"
+NOBODY = "a bystander"
 
 
 def ahead_parts(desk: Desk) -> list[Node | None]:
@@ -29,10 +29,10 @@ def ahead_parts(desk: Desk) -> list[Node | None]:
 def _knower(desk: Desk) -> Node:
     who = knower_of(desk) or NOBODY
     if desk.viewer is not None:
-        return dim(f"From what {who} knows; what is hidden is dealt anew each time.", key="knower")
+        return dim(f"From what {who} knows. Hidden things are dealt anew each time.", key="knower")
     names = {name: name for name in desk.position.seats} | {"": NOBODY}
     choice = select(names, knower_of(desk), data_on="change", data_do="analysis-knower")
-    words = h("span", "What is hidden from this player is dealt anew each time.", class_="cw-dim")
+    words = h("span", "Things hidden from this player are dealt anew each time.", class_="cw-dim")
     return tools(h("label", "From the knowledge of ", choice), words, class_="cw-row-of", key="knower")
 
 
@@ -51,7 +51,7 @@ def _odds(desk: Desk, ahead: Ahead) -> Node:
     step = desk.position.game.flow.steps[desk.position.step].title
     body: list[Node | None] = [h("p", contest.how) if contest else h("p", "Next: ", h("b", step), ".")]
     if ahead.odds is None and ahead.weighing is None:
-        body.append(button("Tell the odds", "analysis-odds"))
+        body.append(button("Show the odds", "analysis-odds"))
     if ahead.odds is not None:
         sure = "These odds are exact." if ahead.odds.exact else "An estimate from a sample of deals."
         said = sure if ahead.weighing is None else "Dealing …"

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from functools import lru_cache
 
 from coreworlds.tutor.looking.analysis import Analysis, Contribution, Series, analysis
 from coreworlds.widgets.analysis.ahead import ahead_parts
-from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.desk import Desk, Kept
 from coreworlds.widgets.drawing import Node, button, cite, dim, fold, h
 from coreworlds.widgets.drawing.plot import drawn, table
 from coreworlds.widgets.play.drawers import is_open
@@ -27,7 +26,7 @@ def analysed(desk: Desk) -> Node | None:
         return None
     session, viewer = desk.session, None if desk.position.over else desk.viewer
     line = (id(session), session.at, len(session.nodes), viewer)
-    curves, rules = _back(_Asked(desk, line), viewer)
+    curves, rules = _back(Kept(desk, line), viewer)
     return h(
         "section",
         h("header", h("h2", "Analysis"), button("Back to the table", "analysis", "hide"), class_="cw-compared-head"),
@@ -45,16 +44,8 @@ def analysis_tool(desk: Desk) -> list[Node | None]:
     return [h("div", ahead_parts(desk), class_="cw-analysis-tool")]
 
 
-@dataclass(frozen=True, slots=True)
-class _Asked:
-    """A desk, as far as looking back depends on it: with all that is the same, it is drawn once."""
-
-    desk: Desk = field(compare=False)
-    same: tuple[object, ...]
-
-
 @lru_cache(maxsize=4)
-def _back(asked: _Asked, viewer: str | None) -> tuple[Node, Node | None]:
+def _back(asked: Kept, viewer: str | None) -> tuple[Node, Node | None]:
     session = asked.desk.session
     assert session is not None  # noqa: S101 - asked only with a game
     found = analysis(session, viewer)

@@ -31,7 +31,7 @@ def press(
     *inside: Children,
     do: str | None = None,
     arg: str | None = None,
-    class_: str = "cw-cite",
+    class_: str | None = "cw-cite",
     key: str = "",
     **attrs: Attr,
 ) -> Node:

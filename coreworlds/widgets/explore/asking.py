@@ -6,11 +6,12 @@ from dataclasses import replace
 
 from coreworlds.engine import Transition
 from coreworlds.games.layout import Face, Zone
+from coreworlds.tutor.asked import answered
 from coreworlds.tutor.editing.position import Editor
 from coreworlds.tutor.handson.file import shown
 from coreworlds.tutor.handson.table import Spot, spots
 from coreworlds.tutor.ways_out import way_out
-from coreworlds.widgets.desk import OPEN, TURNS, Desk, judged, laid
+from coreworlds.widgets.desk import OPEN, TURNS, Desk, laid
 from coreworlds.widgets.explore.doing import make
 from coreworlds.widgets.explore.state import Chosen
 from coreworlds.widgets.play.doing import Message, doing
@@ -161,8 +162,8 @@ def _step(desk: Desk, _message: Message) -> None:
 @doing("edit-line", "edit-way")
 def _line(desk: Desk, message: Message) -> None:
     """Take a way out that a verdict names: its actions, or its changes by hand."""
-    action = message["arg"]
-    remedy = way_out(judged(desk.sight, action))
+    asked = message["arg"]
+    remedy = way_out(answered(desk.sight, asked)[-1].verdict)
     if remedy is None:
         return
 
@@ -172,7 +173,7 @@ def _line(desk: Desk, message: Message) -> None:
         return work.to(after, f"{remedy}{dealt}")
 
     make(desk, change)
-    desk.query = action
+    desk.query = asked
 
 
 @doing("edit-view")

@@ -75,7 +75,7 @@ def _found(desk: Desk, query: str) -> Node:
     """Draw what was found: situations and examples of rules, each to begin from."""
     game = game_of(desk.game)
     found = find(game, query, MOST)
-    none = f"No situation fits “{query}”. Try one word of it, or the name of a {pieces(game).removesuffix('s')}."
+    none = f"No situation fits “{query}”. Try just one of the words, or the name of a {pieces(game).removesuffix('s')}."
     listed = h("ul", [_entry(each) for each in found], data_rove="shelf found") if found else h("p", none)
     return h("div", listed, class_="cw-chapters", role="status", key="found")
 

@@ -62,7 +62,7 @@ def _complaint(desk: Desk, number: int, each: Complaint) -> Node:
     repair = (
         button(str(each.repair), "edit-repair", str(number), icon="yes", class_="cw-repair")
         if each.repair
-        else h("small", "No single change mends this. Undo, or change the table by hand.")
+        else h("small", "No single change repairs this. Undo, or change the table by hand.")
     )
     return h("li", h("p", each.text, " ", cite(rule) if rule else None), repair, key=f"{each.rule}{each.text}")
 

@@ -84,7 +84,7 @@ def _head(desk: Desk) -> Node:
 
 def _seen(desk: Desk) -> Node:
     """Draw whose eyes the table is seen with."""
-    watch = {"open": "whole"} | {name: f"as {name}" for name in desk.position.seats} | {NOBODY: "as nobody"}
+    watch = {"open": "whole"} | {name: f"as {name}" for name in desk.position.seats} | {NOBODY: "as a bystander"}
     now = NOBODY if desk.watcher == TURNS else desk.watcher
     return h("label", "Seen ", select(watch, now, data_on="change", data_do="edit-view"))
 

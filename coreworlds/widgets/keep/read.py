@@ -210,7 +210,7 @@ def _game(desk: Desk, text: str) -> bool:
     desk.pace = read_pace(head.get("pace"))
     last = session.nodes[session.at].transition
     desk.shown = (last,) if last else ()
-    people = [name for name, kind in desk.kinds.items() if kind == "human"]
+    people = desk.humans
     desk.facing = people[0] if len(people) == 1 else ""
     return True
 

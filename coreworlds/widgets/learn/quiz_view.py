@@ -114,7 +114,7 @@ def _result(desk: Desk, quiz: Quiz) -> Node:
     lesson = lesson_of(desk.game, quiz.lesson) if quiz.lesson else None
     missed = [quiz.questions[n].rule for n, ok in enumerate(quiz.rights) if not ok]
     rules = right_book(quiz.questions[0].position).rules
-    done = "You know this lesson; it counts as done." if lesson else "You know them now."
+    done = "You know this lesson. It counts as done." if lesson else "You know them now."
     known = done if quiz.passed else "The lesson shows what is missing:" if lesson else "Still to learn:"
     return h(
         "div",

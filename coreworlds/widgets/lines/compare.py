@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import lru_cache
 
 from coreworlds.engine import Position
 from coreworlds.tutor.looking.comparing import Comparison, Reason, common, compare, way
-from coreworlds.widgets.desk import Desk, laid
+from coreworlds.widgets.desk import Desk, Kept, laid
 from coreworlds.widgets.drawing import Node, button, dim, h, press
 from coreworlds.widgets.lines.doing import branching, short
 from coreworlds.widgets.play.now import told, told_list
@@ -28,19 +28,11 @@ def compared(desk: Desk) -> Node | None:
     shared = common(session, state.mark, session.at)
     both = tuple((node, session.nodes[node].name) for node in (state.mark, session.at))
     ways = (way(session, shared, state.mark), way(session, shared, session.at))
-    return _kept(_Asked(desk, (session, desk.viewer, desk.front, shared, *both, *ways)), state.mark, session.at)
-
-
-@dataclass(frozen=True, slots=True)
-class _Asked:
-    """A desk, as far as a comparison depends on it: with all that is the same, it is drawn once."""
-
-    desk: Desk = field(compare=False)
-    same: tuple[object, ...]
+    return _kept(Kept(desk, (session, desk.viewer, desk.front, shared, *both, *ways)), state.mark, session.at)
 
 
 @lru_cache(maxsize=4)
-def _kept(asked: _Asked, mark: int, here: int) -> Node:
+def _kept(asked: Kept, mark: int, here: int) -> Node:
     desk = asked.desk
     found = compare(desk.line, mark, here, desk.viewer)
     names = (_name(desk, mark, "The marked point"), _name(desk, here, "Here"))

@@ -163,9 +163,9 @@ def _ran(desk: Desk, ran: Ran) -> Node:
     people = " and ".join(desk.asked)
     said = {
         "applied": f"“{title}” applied in the last step.",
-        "allowed": f"“{title}” let the last action be taken.",
+        "allowed": f"“{title}” allowed the last action.",
         "decides": f"{people} must decide first: “{title}” has not applied yet.",
-        "over": f"The game is over: “{title}” did not apply on the way.",
+        "over": f"The game is over: “{title}” never applied on the way.",
         "stopped": f"Stopped: “{title}” has not applied yet.",
     }[ran.end]
     again = button("Run on", "tree-until", ran.rule) if ran.end in {"applied", "allowed", "stopped"} else None

@@ -32,7 +32,7 @@ def applies(pos: Position, layout: Layout, rule: str, just: frozenset[str] = fro
     """
     step = pos.game.flow.steps[pos.step]
     if rule in {step.rule, step.order}:
-        return True, f"It is the rule of this step: {step.title}."
+        return True, f"The game follows it in this step: {step.title}."
     asks = () if pos.over else tuple(dict.fromkeys(ask for face in layout.faces for ask in face.asks))
     permits, blocks = _at_work(pos, asks)  # after the end it is the end that stops everything
     if rule in permits:
@@ -40,12 +40,12 @@ def applies(pos: Position, layout: Layout, rule: str, just: frozenset[str] = fro
     if rule in blocks:
         return True, f"It stops this: {blocks[rule]}"
     if rule in just:
-        return True, "It made what just happened."
+        return True, "It caused what just happened."
     if rule in sight_rules(pos):
-        return True, "It says what each player sees of the table."
+        return True, "It says what each player may see."
     able = {action.verb for action in offered(pos)}
     here = [verb.name for verb in pos.game.verbs.values() if verb.name in able and rule in _named(verb)]
-    words = f"It is a rule of {joined(map(_quoted, dict.fromkeys(here)))}, which is possible now."
+    words = f"It is a rule for {joined(map(_quoted, dict.fromkeys(here)))}. You may do that now."
     return (True, words) if here else (False, _elsewhere(pos.game, rule))
 
 
@@ -74,7 +74,7 @@ def _elsewhere(game: Game, rule: str) -> str:
         moments = list(dict.fromkeys(game.timing.moment(step) for verb in verbs for step in game.flow.where(verb.key)))
         time = f", in {' or '.join(moments)}" if len(moments) <= FEW else ""
         return f"It belongs to {joined(map(_quoted, names))}{time}."
-    return "Nothing that can be done at this moment turns on it."
+    return "Nothing that you can do now depends on it."
 
 
 def _quoted(name: str) -> str:

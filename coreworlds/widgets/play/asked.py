@@ -9,11 +9,10 @@ from coreworlds.engine.line import Answer
 from coreworlds.games.layout import Layout
 from coreworlds.tutor.asked import answered, asks, half_read, instead, next_words
 from coreworlds.tutor.knowing.belief import right_book
-from coreworlds.tutor.ways_out import way_out
 from coreworlds.widgets.desk import Desk, judged
-from coreworlds.widgets.drawing import Node, button, cite, dim, fold, glyph, h, tools
+from coreworlds.widgets.drawing import Node, button, cite, fold, glyph, h, tools
 from coreworlds.widgets.play.doing import DOINGS, Message, doing
-from coreworlds.widgets.play.verdicts import blockers
+from coreworlds.widgets.play.verdicts import blockers, offered_way
 
 __all__ = ["asked", "half_asked", "named_alone", "says"]
 
@@ -99,7 +98,7 @@ def _no(desk: Desk, answers: tuple[Answer, ...]) -> list[Node | None]:
 
 def _way(desk: Desk, answers: tuple[Answer, ...]) -> Node | None:
     """Offer the question with a legal way in it, or a change by hand: of the position set up, or shown as a what-if."""
-    answer, remedy = answers[-1], way_out(answers[-1].verdict)
+    answer, remedy = answers[-1], offered_way(desk, answers[-1].verdict)
     if lines := instead(answers):
         said = ((("Ask instead: ", h("span", line, translate="no")), line) for line in lines)
         return h("div", [button(words, "find", line, icon="yes", class_="cw-repair") for words, line in said])
@@ -107,11 +106,12 @@ def _way(desk: Desk, answers: tuple[Answer, ...]) -> Node | None:
         return None
     if remedy.kind == "line":
         return button(f"{remedy}", "step" if desk.view == "explore" else "run", icon="run")
-    if len(answers) > 1 or desk.view not in {"play", "explore"}:
-        return dim(f"It would be allowed after this change: {remedy}")
-    if desk.view == "play":
+    if desk.view == "play" and len(answers) == 1:
         return button(f"What if: {remedy}", "whatif", answer.action, icon="eye", class_="cw-whatif")
-    return button(f"Change the position: {remedy}", "edit-way", answer.action, class_="cw-repair")
+    further = answered(remedy.apply(desk.sight), desk.query) if desk.view == "explore" else answers
+    if further[-1].verdict or len(further) > len(answers) or instead(further):
+        return button(f"Change the position: {remedy}", "edit-way", desk.query, class_="cw-repair")
+    return None
 
 
 # --- doing what was asked about ---------------------------------------------------------------------------------------

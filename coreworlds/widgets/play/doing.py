@@ -100,7 +100,7 @@ def _chosen(desk: Desk, name: str) -> Any:  # noqa: ANN401 - an Action
 def run_on(desk: Desk, *before: Transition) -> list[Transition]:
     """Take the steps up to the next decision of a person, or to what is new; none where one wants to see each step."""
     stepwise = desk.pace == STEP or desk.handling.on or desk.foretelling.on
-    return [] if stepwise or "human" not in desk.kinds.values() else _on(desk, *before, new=desk.pace == NEW)
+    return [] if stepwise or not desk.humans else _on(desk, *before, new=desk.pace == NEW)
 
 
 def _on(desk: Desk, *before: Transition, new: bool = False) -> list[Transition]:
@@ -108,7 +108,7 @@ def _on(desk: Desk, *before: Transition, new: bool = False) -> list[Transition]:
     done: list[Transition] = []
     fresh = set[str]()
     known = {event.rule for each in before for event in each.events}
-    people = "human" in desk.kinds.values()
+    people = bool(desk.humans)
     while not waits(desk) and len(done) < MOST:
         decided = bool(deciders(desk.position))
         done.append(once(desk))

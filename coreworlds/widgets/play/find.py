@@ -72,7 +72,7 @@ def found_panel(desk: Desk, layout: Layout) -> Node:
         listed = h("div", h("h3", "In the rules"), listed, key="rules") if listed and named_alone(desk) else None
     else:
         title = f"Found: {len(every)}" if len(every) <= MOST else f"Found: the best {MOST} of {len(every)}"
-        none = None if every else h("p", f"Nothing is found for “{desk.query}”. Try one word of it.")
+        none = None if every else h("p", f"Nothing found for “{desk.query}”. Try just one of the words.")
         half = half_asked(desk, known=not unknown)
         names = {name.casefold() for name in (*desk.sight.seats, *desk.sight.parts.index)}
         missed = [f"“{word}”" for word in unknown if word not in names]
@@ -125,7 +125,7 @@ def _place(layout: Layout, name: str, lying: list[Face], under: list[Face]) -> s
         return f"It lies on the table now{there}."
     if under:
         return f"It lies beneath {listed(dict.fromkeys(face.name for face in under))} now."
-    return "It is out of the game." if out else "It is not to be seen on the table now."
+    return "It is out of the game." if out else "It is not in sight now."
 
 
 def _title(entry: Entry) -> Node:

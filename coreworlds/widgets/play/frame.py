@@ -88,7 +88,7 @@ def _menu(desk: Desk) -> Node:
 def _seen(desk: Desk) -> Node:
     watch = {OPEN: "everything open", TURNS: "from whoever decides"}
     watch |= {name: f"from {name}'s seat" for name in desk.position.seats}
-    watch |= {"": "as nobody in particular"}
+    watch |= {"": "as a bystander"}
     return h("label", "Seen ", select(watch, desk.watcher, data_on="change", data_do="watch"))
 
 
@@ -161,11 +161,9 @@ def _steps(desk: Desk) -> list[Node | None]:
     ]
 
 
-def play_area(
-    table: Children, side: Children, drawers: Children = (), notes: Children = (), class_: str = "cw-play"
-) -> Node:
+def play_area(table: Children, side: Children, drawers: Children = (), class_: str = "cw-play") -> Node:
     """Draw the middle of a view: the table, and beside it the panels, and what is folded away until it is asked for."""
-    folded = h("div", drawers, notes, class_="cw-drawers", key="drawers") if drawers else None
+    folded = h("div", drawers, class_="cw-drawers", key="drawers") if drawers else None
     beside = h("div", side, folded, class_="cw-side", key="side")
     return h("main", h("div", table, class_="cw-table", key="table"), beside, class_=class_, key="play")
 

@@ -56,7 +56,7 @@ def _told(desk: Desk, pos: Position) -> list[Node | None]:
     lines = [_known(each) for each in knowledge(whole, viewer)] if open_ else []
     none = "Nothing is hidden that can be counted." if open_ else UNNAMED.format(who=who, pieces=pieces(pos.game))
     return [
-        h("h3", f"What {who} can tell" if desk.viewer else "What nobody in particular can tell"),
+        h("h3", f"What {who} can tell" if desk.viewer else "What a bystander can tell"),
         _seen(sights(whole, viewer)),
         h("p", "By counting what is seen:" if lines else none),
         h("ul", lines, class_="cw-known") if lines else None,

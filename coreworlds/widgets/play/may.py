@@ -38,7 +38,7 @@ def _title(desk: Desk) -> str:
         return "The end"
     if not desk.asked:
         return "Next"
-    people = [name for name, kind in desk.kinds.items() if kind == "human"]
+    people = desk.humans
     if desk.view == "learn" and desk.people == (desk.facing,):
         return "Your turn"
     alone = len(desk.kinds) < 2 or (len(people) == 1 and bool(desk.people))  # noqa: PLR2004
@@ -95,8 +95,8 @@ def _options(desk: Desk, layout: Layout) -> Node:
     for action in actions:
         groups.setdefault(f"{action.option} · {action.player}" if several else action.option, []).append(action)
     drawn = [_group(title, each, layout) for title, each in groups.items()]
-    number = f"all {len(actions)} actions" if len(actions) > 1 else "the only action"
-    words = h("summary", f"List of {number} ", h("kbd", "l", aria_hidden="true"), aria_keyshortcuts="l")
+    number = f"All {len(actions)} actions" if len(actions) > 1 else "The only action"
+    words = h("summary", f"{number} ", h("kbd", "l", aria_hidden="true"), aria_keyshortcuts="l")
     return h("details", words, h("div", drawn, class_="cw-options"), class_="cw-list", key="options")
 
 

@@ -53,7 +53,7 @@ def now_panel(desk: Desk, *, asked: Node | None = None, became: Node | None = No
 
 def _me(desk: Desk) -> str:
     """Give whose decisions count: whoever decides now, or the only person; empty where nobody is meant."""
-    people = [name for name, kind in desk.kinds.items() if kind == "human"]
+    people = desk.humans
     return desk.people[0] if desk.people else people[0] if len(people) == 1 else ""
 
 
@@ -89,7 +89,7 @@ def _news(desk: Desk) -> Node | None:
 def _standing(desk: Desk) -> str:
     """Say how one goes on where nothing has happened yet."""
     at_start = "The table is set." if desk.position.step != desk.position.game.flow.start else "The game begins here."
-    at_start = "The line with this luck begins here; the log leads to the other." if desk.other else at_start
+    at_start = "The line with new luck begins here. The log leads to the other line." if desk.other else at_start
     begun = at_start if desk.session is None or not desk.session.at else "The game stands here."
     return f"{begun} {'Choose an action.' if desk.people else 'Continue goes on.'}"
 
@@ -99,7 +99,7 @@ def _by_hand(desk: Desk) -> Node | None:
     at = desk.handling
     if not desk.shown or desk.shown[-1] is not at.done:
         return None
-    words = "You did this step by hand, as the rules make it:" if at.own else "This step was done for you:"
+    words = "You did this step by hand, and it is right:" if at.own else "This step was done for you:"
     return h("p", words, tabindex="-1", data_focus=f"by hand {len(desk.session.line) if desk.session else 0}")
 
 
@@ -214,6 +214,7 @@ def _fold(desk: Desk, number: int, title: str, entries: list[tuple[int, Transiti
     head = press(
         f"{'▾' if opened else '▸'} {title} ",
         h("small", f"{len(entries)} step{'s' * (len(entries) > 1)}"),
+        class_=None,
         do="fold",
         arg=str(number),
         aria_expanded=opened,

@@ -127,7 +127,7 @@ def _applies(desk: Desk, layout: Layout, name: str) -> Node:
 def _card(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
     face = layout.face(name)
     if face is None:
-        return [h("p", "It lies there no more.")]
+        return [h("p", "It is no longer there.")]
     course = desk.learning.course
     asks = course.tries(face.name, face.asks) if course is not None else face.asks
     judgements = [(ask, judged(desk.sight, ask)) for ask in asks] if desk.open_book else []
@@ -195,7 +195,7 @@ def _step(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
 def _pile(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
     zone = next((zone for zone in layout.places if zone.key == name), None)
     if zone is None:
-        return [h("p", "This pile is there no more.")]
+        return [h("p", "This pile is no longer there.")]
     lying = [f"{face.name}{f' ×{face.count}' if face.count > 1 else ''}" for face in reversed(zone.faces)]
     seen = [h("li", each, translate="no") for each in lying]
     whose = next((f"{seat.name}: " for seat in layout.seats if zone in seat.zones), "")
@@ -227,7 +227,7 @@ def _thing(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
         things |= {thing_key(seat, track): (seat.name, track) for track in seat.tracks}
         things |= {thing_key(seat, mark): (seat.name, mark) for mark in seat.marks}
     if name not in things:
-        return [h("p", "It lies there no more.")]
+        return [h("p", "It is no longer there.")]
     whose, thing = things[name]
     here = stands(thing) if isinstance(thing, Track) else lying(thing)
     return [h("p", h("b", f"{whose}: {here}." if whose else f"{here}.")), *_term(desk, layout, thing.about)]
@@ -249,7 +249,7 @@ def _term(desk: Desk, _layout: Layout, name: str) -> list[Node | None]:
 def _zone(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
     zone = next((zone for zone in layout.places if zone.key == name), None)
     if zone is None:
-        return [h("p", "This place is there no more.")]
+        return [h("p", "This place is no longer there.")]
     asks = zone.asks if desk.open_book else ()
     return [h("h3", zone.title), *(answer(desk, ask, judged(desk.sight, ask)) for ask in asks)]
 

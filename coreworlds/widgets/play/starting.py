@@ -77,7 +77,7 @@ def _switched(game: Any, key: str, value: str) -> bool:  # noqa: ANN401 - a Game
 
 def _first_person(desk: Desk) -> str:
     """Give who has the screen: the only person there; of several, nobody yet."""
-    people = [name for name, kind in desk.kinds.items() if kind == "human"]
+    people = desk.humans
     if desk.watcher == TURNS and len(people) > 1:
         return ""
     return people[0] if people else next(iter(desk.kinds), "")

@@ -10,7 +10,7 @@ from coreworlds.widgets.desk import Desk, laid
 from coreworlds.widgets.drawing import Node, button, cite, dim, fold, glyph, h, tools
 from coreworlds.widgets.drawing.prose import passage
 
-__all__ = ["answer", "blockers", "never", "permitted", "remark", "way"]
+__all__ = ["answer", "blockers", "never", "offered_way", "permitted", "remark", "way"]
 
 NAMES_MORE = "The action itself must"  # a reason about the action's text, not about the table
 
@@ -108,13 +108,19 @@ def _plainly(blocker: Blocker, verdict: Verdict) -> str:
     return f"First finish the {blocker.has.removeprefix('an ').removeprefix('a ')}." if first else blocker.reason
 
 
+def offered_way(desk: Desk, verdict: Verdict) -> Remedy | None:
+    """Give the way out to offer: nobody at a table goes to another time of the game by hand."""
+    remedy = way_out(verdict)
+    late = desk.view == "play" and any(blocker.untimely for blocker in verdict.blockers)
+    return None if remedy is not None and remedy.kind == "edit" and late else remedy
+
+
 def _way_out(desk: Desk, verdict: Verdict, action: str) -> Node | None:
     """Draw the way out: legal actions as a click, else what-if; else why nothing would help."""
-    remedy, none = way_out(verdict), shrug(verdict)
+    remedy, none = offered_way(desk, verdict), shrug(verdict)
     if remedy is None:
-        return None if none in {blocker.reason for blocker in verdict.blockers} else dim(none, key="ways")
-    if remedy.kind == "edit" and desk.view == "play" and any(blocker.untimely for blocker in verdict.blockers):
-        return None  # nobody at a table goes to another time of the game
+        said = not none or none in {blocker.reason for blocker in verdict.blockers}
+        return None if said else dim(none, key="ways")
     look = button(way(remedy, action), "whatif", action, icon="eye", class_="cw-whatif")
     if remedy.kind != "line" or not remedy.actions or not desk.acting:
         return tools(look, class_="cw-row-of", key="ways")

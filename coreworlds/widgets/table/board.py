@@ -62,7 +62,7 @@ def panes(layout: Layout, *, front: str = "", battle: Node | None = None) -> Nod
     maps = [zone.title for zone in layout.zones if zone.style == "map"]
     common = [battle.attrs["aria-label"]] if battle else [*maps, "Shared" if maps else "Table"]
     parts = [*common, own, *(["Others"] if len(layout.seats) > 1 else [])]
-    made = [press(part, class_="", data_pane=part, translate="no" if part == own else None) for part in parts]
+    made = [press(part, class_=None, data_pane=part, translate="no" if part == own else None) for part in parts]
     return h("div", made, class_="cw-panes", role="group", aria_label="Parts of the table", key="panes")
 
 

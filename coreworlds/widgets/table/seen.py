@@ -94,7 +94,7 @@ def _shown(desk: Desk, sight: Position, layout: Layout, instead: Position | None
         return laid(desk.seen(instead), desk.viewer), other
     if desk.whatif:
         return whatif(desk, sight, layout)
-    return layout, _luck() if desk.back else battle_line(desk)
+    return layout, _luck() if desk.back and desk.view == "play" else battle_line(desk)
 
 
 def _changes(desk: Desk, layout: Layout) -> Changes:

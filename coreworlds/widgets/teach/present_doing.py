@@ -135,7 +135,6 @@ def _along(desk: Desk, showing: Showing) -> None:
 
 def _goto(desk: Desk, node: int) -> None:
     DOINGS["goto"](desk, {"do": "goto", "arg": str(node)})
-    desk.back = False
 
 
 # --- branches ---------------------------------------------------------------------------------------------------------

@@ -16,13 +16,11 @@ from coreworlds.widgets.keep.read import fresh_part, recordings, take_up
 from coreworlds.widgets.learn.aside import game_of, lay, lift, lower
 from coreworlds.widgets.learn.course import Course
 from coreworlds.widgets.learn.learning import enter
-from coreworlds.widgets.play.doing import DOINGS, Message, doing
+from coreworlds.widgets.play.doing import Message, doing
 from coreworlds.widgets.teach.state import Teaching
 
-__all__ = ["MEANS", "asked_before", "asked_of_last", "begin_teaching"]
+__all__ = ["asked_before", "asked_of_last", "begin_teaching"]
 
-# What these words mean while a lesson is recorded: going back never offers another luck.
-MEANS = {"back": "record-back", "forward": "record-forward", "goto": "record-goto"}
 _MOST_DIGITS = 4  # of a number of actions
 _BRACKETS = re.compile(r"\[([^\]]+)\](?!\()")
 _MOST = 400  # signs of a title
@@ -107,16 +105,6 @@ def _forget(desk: Desk, message: Message) -> None:
         desk.kept = {name: text for name, text in desk.kept.items() if name != message["arg"]}
 
 
-@doing("record-back", "record-forward", "record-goto")
-def _move(desk: Desk, message: Message) -> None:
-    word = str(message["do"])
-    DOINGS[MEANS_OF.get(word, word.removeprefix("record-"))](desk, message)
-    desk.back = False
-
-
-MEANS_OF = {given: word for word, given in MEANS.items()}
-
-
 # --- adding -----------------------------------------------------------------------------------------------------------
 
 
@@ -148,11 +136,9 @@ def _tab(desk: Desk, message: Message) -> None:
     desk.teaching = replace(desk.teaching, tab=str(message["arg"]), refused="")
 
 
-@doing("record-title", "record-about")
+@doing("record-title")
 def _title(desk: Desk, message: Message) -> None:
-    word = str(message["do"]).removeprefix("record-")
-    value = str(message.get("value", ""))[:_MOST]
-    desk.teaching = replace(desk.teaching, title=value) if word == "title" else replace(desk.teaching, about=value)
+    desk.teaching = replace(desk.teaching, title=str(message.get("value", ""))[:_MOST])
 
 
 @doing("record-say")

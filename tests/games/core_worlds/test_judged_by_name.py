@@ -61,11 +61,11 @@ def test_a_copy_too_many_is_refused_with_how_many_lie_there() -> None:
 
 
 def test_a_hidden_card_is_not_given_away() -> None:
-    """What lies deep in another's discard pile, in his hand or in a deck is "in no place that you can see"."""
+    """What lies deep in another's discard pile, in his hand or in a deck is "nowhere that you can see"."""
     pos = position("a turn with many cards")
     for card in ("War Machine", "Baron Viktor", "Galactic Charter"):
         blocker = next(b for b in cw.judge(pos, f"draft {card}").blockers if b.rule == "draft-from-central")
-        assert blocker.has == f"{card} in no place that you can see"
+        assert blocker.has == f"{card} nowhere that you can see"
     with_it = cw.parse(str(pos).replace('["Galactic Grunts", "Energy Surge"]', '["War Machine", "Energy Surge"]'))
     assert with_it != pos
     assert str(cw.judge(with_it, "draft War Machine")) == str(cw.judge(pos, "draft War Machine"))

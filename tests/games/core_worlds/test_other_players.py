@@ -201,13 +201,13 @@ def test_a_hidden_hand_is_not_said_to_lack_a_card() -> None:
     pos = at(PASSED.replace("passed = true", "energy = 3\nactions = 2")).under(None)
     view = cw.seen_by(cw.parse(str(pos).replace('turn = "Ana"', 'turn = "Ben"')), "Ana")
     blocker = next(b for b in cw.judge(view, "Ben: deploy Snub Fighter").blockers if b.rule == "deploy-from-hand")
-    assert blocker.has.startswith("Snub Fighter in no place")
+    assert blocker.has.startswith("Snub Fighter nowhere")
     assert "hidden" in blocker.has
 
 
 @pytest.mark.parametrize(("action", "needs", "has"), [
     ("Ben: deploy Galactic Grunts", "Galactic Grunts in Ben's hand", "Galactic Grunts in Ben's Warzone"),
-    ("Ben: use Snub Fighter", "a card text that Ben can use", "no such text"),
+    ("Ben: use Snub Fighter", "a text that Ben can use", "no such text"),
     ("Ben: deploy Ion Storm", "a Unit", "a Tactic"),
     ("Ana: deploy Galactic Grunts", "Galactic Grunts in your hand", "Galactic Grunts in Ben's Warzone"),
 ])  # fmt: skip

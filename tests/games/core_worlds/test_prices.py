@@ -114,7 +114,7 @@ def test_the_page_says_how_many_cards_are_explored_with() -> None:
     pos = read(BOOST | {"Ana": {"hand": ["Snub Fighter", "Galactic Grunts", "Battle Cry", "Call to Arms"]}})
     said = panel(App(pos), "may")
     assert "Cards 0 of 2Explore with 2: choose cards on the table." in said
-    assert "List of all 7 actions" in said
+    assert "All 7 actions" in said
 
 
 @pytest.mark.parametrize(("card", "reading", "gives"), [

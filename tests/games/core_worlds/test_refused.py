@@ -82,7 +82,7 @@ def test_a_world_without_a_text_to_use_is_not_asked_for_one_of_invasions(step: s
     when = {"phase": step.partition(".")[0], "step": step, "round": 3, "turn": "Ana"}
     pos = read(when | {"Ana": {"worlds": ["Hephaestus"]}})
 
-    assert lacks(pos, "use Hephaestus")["card-text-when"] == ("a card text that you can use", "no such text")
+    assert lacks(pos, "use Hephaestus")["card-text-when"] == ("a text that you can use", "no such text")
 
 
 # -- equal copies -------------------------------------------------------------------------------------------------

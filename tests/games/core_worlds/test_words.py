@@ -34,7 +34,7 @@ def test_what_a_units_ability_gives_counts_only_if_that_unit_is_sent(unit: str) 
 
     (said,) = told(pos, "invade Sinbad", f"use {unit}", by="effect-strengthen")
 
-    assert said == f"{unit} gains +2 Ground Strength for this Invasion, if it is sent."
+    assert said == f"If sent, {unit} has 0 more Fleet and 2 more Ground Strength in this Invasion."
 
 
 def test_cards_discarded_for_a_unit_strengthen_that_unit_only() -> None:
@@ -42,21 +42,19 @@ def test_cards_discarded_for_a_unit_strengthen_that_unit_only() -> None:
 
     (said,) = told(pos, "invade Sinbad", "use Baron Viktor", "choose Snub Fighter", by="effect-discard-to-strengthen")
 
-    assert said.startswith("Baron Viktor gains +")
-    assert said.endswith("if it is sent.")
+    assert said.startswith("If sent, Baron Viktor has ")
 
 
 def test_what_a_tactic_adds_counts_whatever_is_sent() -> None:
     (said,) = told(turn(hand=["Battle Cry"]), "invade Sinbad", "play Battle Cry", by="effect-whole-invasion")
 
-    assert said.endswith("Strength to this Invasion.")
-    assert said.startswith("Battle Cry adds +")
+    assert said == "Battle Cry adds 1 Fleet and 1 Ground Strength to this Invasion."
 
 
 def test_a_tactic_that_counts_nothing_adds_no_strength() -> None:
     (said,) = told(turn(hand=["Grand Armada"]), "invade Sinbad", "play Grand Armada", by="effect-whole-invasion")
 
-    assert said == "Grand Armada adds no Strength to this Invasion."
+    assert said == "Grand Armada adds 0 Fleet and 0 Ground Strength to this Invasion."
 
 
 # -- being deployed -----------------------------------------------------------------------------------------------
@@ -65,7 +63,7 @@ def test_a_tactic_that_counts_nothing_adds_no_strength() -> None:
 def test_kinds_of_units_that_may_follow_are_joined_by_a_word() -> None:
     (said,) = told(turn(hand=["Command Cruiser"]), "deploy Command Cruiser", by="effect-deploy")
 
-    assert "one Starfighter or Infantry may follow" in said
+    assert "one Starfighter or Infantry with the same Action" in said
 
 
 def test_a_text_that_finds_no_card_says_so_and_does_not_take_effect() -> None:
@@ -73,7 +71,7 @@ def test_a_text_that_finds_no_card_says_so_and_does_not_take_effect() -> None:
     without = told(turn(hand=["Salvage Robot"]), "deploy Salvage Robot")
 
     assert "The text of Salvage Robot takes effect." in with_card
-    assert without[-1] == "Salvage Robot finds no fitting card in the hand to take out of the game."
+    assert without[-1] == "Salvage Robot changes nothing: the hand holds no fitting card."
     assert not any("takes effect" in said for said in without)
 
 
@@ -111,7 +109,7 @@ def test_a_token_that_goes_back_is_told_once() -> None:
     said = [str(e) for e in cw.step(pos).events]
 
     assert len([line for line in said if "Energy Token" in line]) == 1
-    assert any("leaves, face down onto Deck" in line for line in said)
+    assert any("leaves, face down on top of Deck" in line for line in said)
 
 
 def test_who_has_no_card_chooses_nothing() -> None:
@@ -119,7 +117,7 @@ def test_who_has_no_card_chooses_nothing() -> None:
     kept = cw.step(pos, "keep Snub Fighter")
     said = [str(e.seen_by("Ana")) for t in cw.advance(kept.after) for e in t.events if e.kind == "keep"]
 
-    assert str(kept.events[0].seen_by("Ben")) == "Ana has chosen in secret."
+    assert str(kept.events[0].seen_by("Ben")) == "Ana chooses in secret."
     assert said == ["Ben has no card to retain."]
 
 

@@ -80,7 +80,7 @@ def test_the_blocker_says_why_and_its_way_out_leads_out() -> None:
         ("food = { D2 = 1 }\nfunded = { D2 = 2 }", "2 food at D2 is marked as put there this turn; 1 lies there."),
         ("funded = { D2 = 1 }", "1 food at D2 is marked as put there this turn; 0 lies there."),
         ("food = { F4 = 1 }\nfunded = { F4 = 1 }", "Ana has put food on F4 in this turn without controlling it."),
-        ("food = { D2 = 3 }\nfunded = { D2 = 3 }", "3 food at D2, which can hold 2."),
+        ("food = { D2 = 3 }\nfunded = { D2 = 3 }", "D2 holds 3 food, but can hold 2."),
     ],
 )
 def test_an_impossible_note_is_named_and_mended(food: str, said: str) -> None:

@@ -103,7 +103,7 @@ def test_what_is_under_way_and_ends_is_said() -> None:
     )
     assert str(way(placed, "buy influence", "regent-buy")).startswith("Take all influence back. Go to")
     taken = position("explorer", "explorer.place", "Ana", more='tile = "Slag"\nacted = 1\n')
-    assert str(way(taken, "build Fighter, D1", "role-actions")).startswith("Lay Slag back among the turned-up tiles.")
+    assert str(way(taken, "build Fighter, D1", "role-actions")).startswith("Put Slag back among the turned-up tiles.")
     met = 'moved = [{ ship = "Fighter", at = "D2", from = "D1", spaces = 1 }]\n'
     ana, ben = (
         'fleets = { D2 = ["Fighter"] }\nmarks = 3\nmetal = 3\n',

@@ -64,7 +64,7 @@ def has_ability(when: str) -> Any:  # noqa: ANN401  (a test factory)
     return test
 
 
-_MOMENTS = {"energy": "the Energy Phase", "invasion": "an Invasion", "action": "an Action"}
+_MOMENTS = {"energy": "in the Energy Phase", "invasion": "during an Invasion", "action": "as an Action"}
 
 
 @rule("card-text-when")
@@ -74,10 +74,15 @@ def text_when(t: Galaxy, s: Empire, source: Source, when: str) -> Lack | None:
     card = card_of(s, source)
     word = _word_for(t, card)
     if word != "use":
-        when_too = "" if word == "play" else " in the Energy Phase"
-        needs = f"the action “{word}”{when_too} for this card"
-        return needs, "the action “use”", f"Use {needs}."
+        return _worded(word, "use")
     return _text_for(t, s, source, when)
+
+
+def _worded(word: str, said: str) -> Lack:
+    """Name the action by which a card is used, instead of the one named."""
+    if word == "play":
+        return "the action “play”", f"the action “{said}”", "For this card write “play”."
+    return f"the action “{word}”", f"the action “{said}”", f"For this card write “{word}”, in the Energy Phase."
 
 
 def _word_for(t: Galaxy, card: int) -> str:
@@ -95,8 +100,8 @@ def _text_for(t: Galaxy, s: Empire, source: Source, when: str) -> Lack | None:
     card = card_of(s, source)
     others = [words for key, words in _MOMENTS.items() if card >= 0 and t.parts.abilities[key][card] is not None]
     if others:
-        return f"a card text for {_MOMENTS[when]}", f"a text for {joined(others)}"
-    return "a card text that you can use", "no such text", "This card never has a text that you can use."
+        return f"a text that works {_MOMENTS[when]}", f"a text that works {joined(others)}"
+    return "a text that you can use", "no such text", "This card never has a text that you can use."
 
 
 def no_tactic(kind: str) -> Lack:
@@ -112,8 +117,7 @@ def tactic_when(t: Galaxy, s: Empire, source: Source, when: str) -> Lack | None:
     if card >= 0 and t.parts.kind[card] != "tactic":
         return no_tactic(t.parts.kind[card])
     if (word := _word_for(t, card)) != "play":
-        needs = f"the action “{word}” in the Energy Phase for this card"
-        return needs, "the action “play”", f"Use {needs}."
+        return _worded(word, "play")
     return _text_for(t, s, source, when)
 
 

@@ -85,7 +85,7 @@ def some_action(t: Galaxy, s: Empire) -> Lack | None:
 @depends(seat=("passed",))
 def still_in(t: Galaxy, s: Empire) -> Lack | None:
     """Check that the player has not passed in this Round."""
-    return ("a player who has not passed this Round", f"{s.name}, who has") if s.passed else None
+    return ("a player who has not passed this Round", f"{s.name}, who has passed") if s.passed else None
 
 
 @rule("one-option-per-turn")
@@ -172,7 +172,7 @@ def draft(t: Galaxy, s: Empire, code: int) -> None:
 
 
 @rule("draft-to-discard")
-@tells("draft", "{player} drafts {card}, face up onto the discard pile.")
+@tells("draft", "{player} drafts {card} onto the discard pile, face up.")
 def to_discard(t: Galaxy, s: Empire, card: int) -> None:
     """Lay a drafted Unit or Tactic on the discard pile."""
     s.discard = (*s.discard, card)
@@ -181,7 +181,7 @@ def to_discard(t: Galaxy, s: Empire, card: int) -> None:
 
 
 @rule("draft-prestige-to-warzone")
-@tells("prestige", "{player} drafts {card}, straight into the Warzone.")
+@tells("prestige", "{player} drafts {card} straight into the Warzone.")
 def to_warzone(t: Galaxy, s: Empire, card: int) -> None:
     """Lay a drafted Prestige card into the Warzone."""
     s.prestige = with_card(s.prestige, card)
@@ -191,11 +191,11 @@ def to_warzone(t: Galaxy, s: Empire, card: int) -> None:
 @rule("token-gives-energy-draft")
 def token_energy(t: Galaxy, s: Empire) -> None:
     """Gain the Energy of the Token on a drafted card."""
-    gain(t, s, 1, "token-gives-energy-draft", "Energy Token")
+    gain(t, s, 1, "token-gives-energy-draft", "the Energy Token")
 
 
 @rule("prestige-token")
-@tells("token-for-nothing", "The Energy Token on a Prestige card gives {player} nothing.")
+@tells("token-for-nothing", "The Energy Token on a Prestige card gives {player} no Energy.")
 def no_token_energy(t: Galaxy, s: Empire) -> None:
     """Gain nothing for the Token on a Prestige card."""
     t.tell("token-for-nothing", "prestige-token", s)
@@ -328,7 +328,7 @@ def deploy(t: Galaxy, s: Empire, card: int) -> None:
 
 
 @rule("deploy-to-warzone")
-@tells("deploy", "{player} deploys {card} to the Warzone.")
+@tells("deploy", "{player} deploys {card} into the Warzone.")
 def unit_to_warzone(t: Galaxy, s: Empire, card: int) -> None:
     """Lay a Unit into the Warzone."""
     s.units = with_card(s.units, card)
@@ -402,8 +402,9 @@ def _why_pass(t: Galaxy, s: Empire) -> str:
 
 
 def _told_pass(e: Event) -> str:
-    lacks = {"pass-forced-actions": "Action Points are", "pass-forced-energy": "Energy is"}.get(e.rule)
-    return f"{e.player} {f'must pass: no {lacks} left' if lacks else 'passes for the rest of the Round'}."
+    forced = {"pass-forced-actions": "{player} must pass: no Actions left.",
+              "pass-forced-energy": "{player} must pass: no Energy left."}  # fmt: skip
+    return forced.get(e.rule, "{player} passes for the rest of the Round.")
 
 
 @action(
@@ -487,7 +488,7 @@ def token(t: Galaxy, s: Empire, _x: object) -> None:
     """Use an Energy Surge Token; the turn goes on."""
     s.surge_tokens = max(0, s.surge_tokens - 1)
     t.tell("token", "surge-token-once", s, left=s.surge_tokens)
-    gain(t, s, t.rules["surge-token-two"](t, s), "surge-token-two", "Energy Surge Token")
+    gain(t, s, t.rules["surge-token-two"](t, s), "surge-token-two", "the Energy Surge Token")
     t.rules["surge-token-free"](t, s)
 
 

@@ -35,7 +35,7 @@ def were_sent(t: Galaxy, s: Empire, cards: tuple[int, ...]) -> tuple[int, ...]:
 @rule("colonize-which-cards")
 def grunts_or_snub(t: Galaxy, s: Empire, card: int) -> Lack | None:
     """Check that the card is a Galactic Grunts or a Snub Fighter."""
-    return None if t.parts.colonizes[card] else ("a Galactic Grunts or a Snub Fighter", name(t, card), KIND_STAYS)
+    return None if t.parts.colonizes[card] else ("Galactic Grunts or Snub Fighter", name(t, card), KIND_STAYS)
 
 
 @action(
@@ -63,7 +63,7 @@ def one_beneath(t: Galaxy, s: Empire, card: int) -> None:
 
 
 @rule("colonize-beneath")
-@tells("colonize", "{player} lays {card} beneath {world}.")
+@tells("colonize", "{player} puts {card} beneath {world} as a colony.")
 def beneath(t: Galaxy, s: Empire, card: int, world: int) -> None:
     """Take a card from the discard pile and lay it beneath the World."""
     _take_sent(s, card)
@@ -89,8 +89,9 @@ def may_be_left(t: Galaxy, s: Empire) -> Lack | None:
 
 
 def _told_no_colony(e: Event) -> str:
-    why = "" if e["possible"] else ": no Galactic Grunts or Snub Fighter was sent"
-    return f"{e.player} leaves {e['world']} without a colony{why}."
+    if e["possible"]:
+        return "{player} leaves {world} without a colony."
+    return "{player} cannot colonize {world}: no Galactic Grunts or Snub Fighter was sent."
 
 
 @action(

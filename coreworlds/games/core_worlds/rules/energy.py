@@ -140,7 +140,7 @@ def surge_otherwise(t: Galaxy, s: Empire, printed: int) -> int:
 def explore_once(t: Galaxy, s: Empire) -> Lack | None:
     """Check that the Home World's text was not used in this Energy Phase."""
     if s.explored and t.step[:6] == "energy":
-        return "Energy Exploration unused in this phase", (1, "use already")
+        return "Energy Exploration unused in this phase", "used once already"
     return None
 
 
@@ -230,7 +230,7 @@ def may_leave_it(t: Galaxy, s: Empire) -> Lack | None:
     alone=True,
     yields=True,
 )
-@tells("done", "{player} boosts no more and has {energy} Energy.")
+@tells("done", "{player} is done boosting: {energy} Energy.")
 def done(t: Galaxy, s: Empire, _x: object) -> None:
     """Boost no more: the next player declares."""
     if t.log is not None:

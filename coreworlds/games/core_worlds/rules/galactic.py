@@ -6,10 +6,9 @@ from itertools import repeat
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.notation import MARK, MASK
-from coreworlds.games.core_worlds.book import rule, some, tells
+from coreworlds.games.core_worlds.book import rule, tells
 from coreworlds.games.core_worlds.moves import known, name, names, without
 from coreworlds.games.core_worlds.state import LAST_ROUND
-from coreworlds.games.wording import listed
 
 if TYPE_CHECKING:
     from coreworlds.engine.event import Event
@@ -26,7 +25,7 @@ def sector(t: Galaxy) -> int:
 
 
 @rule("galactic-remove-tokens")
-@tells("nothing-leaves", "No card in the Central Zone has an Energy Token: none leaves.")
+@tells("nothing-leaves", "No card in the Central Zone has an Energy Token, so no card leaves.")
 def remove_with_tokens(t: Galaxy) -> None:
     """Take the cards with an Energy Token out of the Central Zone."""
     leaving = [c for c in t.central if c >> MARK]
@@ -45,7 +44,7 @@ def removed_order(t: Galaxy, leaving: list[int]) -> list[int]:
 
 
 @rule("token-returned")
-@tells("token-returned", "The Energy Token of {card} goes back to the pile.")
+@tells("token-returned", "The Energy Token on {card} goes back to the pile.")
 def token_returned(t: Galaxy, code: int) -> None:
     """Put the Token of a card that leaves back to the pile."""
     if t.log is not None:
@@ -53,7 +52,7 @@ def token_returned(t: Galaxy, code: int) -> None:
 
 
 @rule("galactic-removed-to-deck-top")
-@tells("leaves", "{card} leaves, face down onto Deck {sector:roman}.")
+@tells("leaves", "{card} leaves, face down on top of Deck {sector:roman}.")
 def to_deck_top(t: Galaxy, card: int) -> None:
     """Lay a card face down on top of its Galactic Deck."""
     deck = t.rules["galactic-removed-own-deck"](t, card)
@@ -71,16 +70,16 @@ def own_deck(t: Galaxy, card: int) -> int:
 
 
 def _told_placed(e: Event) -> str:
-    return f"An Energy Token is placed on {listed(e['cards'])}." if e["cards"] else "No card gets an Energy Token."
-
-
-def _told_tokens_short(e: Event) -> str:
-    return f"The pile is empty: no {'further ' * e['got']}Energy Token is left for {listed(e['cards'])}."
+    if not e["cards"]:
+        return "No card gets an Energy Token."
+    if len(e["cards"]) == 1:
+        return "{cards:names} gets an Energy Token."
+    return "Each of these cards gets an Energy Token: {cards:names}."
 
 
 @rule("galactic-place-tokens")
 @tells("tokens-placed", _told_placed)
-@tells("tokens-short", _told_tokens_short)
+@tells("tokens-short", "The pile of Energy Tokens is empty: none is left for {cards:names}.")
 def place_tokens(t: Galaxy) -> None:
     """Place an Energy Token on each card that remained."""
     left, before = max(0, t.rules["token-supply"](t)), t.central
@@ -91,7 +90,7 @@ def place_tokens(t: Galaxy) -> None:
         placed, short = bare[:left], bare[left:]
         t.tell("tokens-placed", "galactic-place-tokens", cards=names(t, placed))
         if short:
-            t.tell("tokens-short", "token-supply", cards=names(t, short), got=False)
+            t.tell("tokens-short", "token-supply", cards=names(t, short))
 
 
 @rule("token-supply")
@@ -122,27 +121,22 @@ def enter_one(t: Galaxy, why: str) -> bool:
 
 
 @rule("deck-runs-out")
-@tells("deck-empty", "Deck {sector:roman} is empty: no more cards enter.")
+@tells("deck-empty", "Deck {sector:roman} is empty: no more cards enter the Central Zone.")
 def deck_runs_out(t: Galaxy, at: int) -> int | None:
     """Return the deck that takes the place of an empty one: none, play goes on with what is there."""
     t.tell("deck-empty", "deck-runs-out", sector=at + 1)
     return None
 
 
-def _told_filled(e: Event) -> str:
-    short = f", {e['wanted']} were wanted" if e["count"] < e["wanted"] else ""
-    return f"The Central Zone holds {some(e['count'], 'card')}{short}; {e['entered'] or 'none'} new."
-
-
 @rule("galactic-fill")
-@tells("filled", _told_filled)
+@tells("filled", "The Central Zone holds {count:card}, {entered} new.")
 def fill(t: Galaxy) -> None:
     """Fill the Central Zone to the number for so many players."""
     before, wanted = len(t.central), CENTRAL_SIZE[len(t.seats)]
     while len(t.central) < wanted and t.rules["galactic-current-deck"](t, "galactic-fill"):
         pass
     if t.log is not None:
-        t.tell("filled", "galactic-fill", count=len(t.central), entered=len(t.central) - before, wanted=wanted)
+        t.tell("filled", "galactic-fill", count=len(t.central), entered=len(t.central) - before)
 
 
 @rule("galactic-min-worlds")
@@ -158,8 +152,9 @@ def at_least_others(t: Galaxy) -> None:
 
 
 def _told_counted(e: Event) -> str:
-    what = some(e["count"], "World") if e["worlds"] else some(e["count"], "other card")
-    return f"The Central Zone holds {what}; at least {e['wanted']} are needed."
+    if e["worlds"]:
+        return "The Central Zone holds {count:World} and needs {wanted}."
+    return "The Central Zone holds {count:card} besides Worlds and needs {wanted}."
 
 
 @tells("counted", _told_counted)
@@ -179,7 +174,7 @@ def _count(t: Galaxy, *, worlds: bool) -> int:
 
 
 @rule("last-round-rest-of-deck")
-@tells("all-entered", "Round 10: all that was left of Deck V has entered; the Central Zone holds {count:card}.")
+@tells("all-entered", "The rest of Deck V has entered. The Central Zone holds {count:card}.")
 def rest_of_deck(t: Galaxy) -> None:
     """Lay all that is left of the current deck into the Central Zone."""
     while t.galactic[t.rules["sector-two-rounds"](t)]:

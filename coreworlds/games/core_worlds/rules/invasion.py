@@ -17,7 +17,6 @@ from coreworlds.games.core_worlds.book import (
     further_actions,
     in_words,
     rule,
-    some,
     tells,
 )
 from coreworlds.games.core_worlds.moves import (
@@ -35,7 +34,6 @@ from coreworlds.games.core_worlds.rules.action import not_of_token
 from coreworlds.games.core_worlds.rules.counting import NOTHING_GAINED, defence, shortfall, strengths
 from coreworlds.games.core_worlds.rules.targets import CENTRAL, TO_SEND, lying, situation
 from coreworlds.games.core_worlds.state import Colonizing, Invading
-from coreworlds.games.wording import listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -98,7 +96,7 @@ def invade_brings(t: Galaxy, s: Empire, x: int) -> Sequence[str]:
     price=invade_shown,
     brings=invade_brings,
 )
-@tells("announce", "{player} announces an Invasion of {card}: Fleet Strength {fleet}, Ground Strength {ground}.")
+@tells("announce", "{player} announces an Invasion of {card}: {fleet} Fleet and {ground} Ground Strength needed.")
 def invade(t: Galaxy, s: Empire, code: int) -> None:
     """Announce an Invasion."""
     spend_actions(t, s, t.rules["invade-costs-action"](t, s, code), "invade-costs-action")
@@ -245,11 +243,10 @@ def _minimal(need: Strength, groups: list[tuple[Strength, int]]) -> list[tuple[i
 
 
 def _told_send(e: Event) -> str:
-    tactics = ", including what Tactics added" if e["tactics"] else ""
-    return (
-        f"{e.player} sends {listed(e['cards'])}: Fleet {e['fleet']} of {e['needs_fleet']}, "
-        f"Ground {e['ground']} of {e['needs_ground']}{tactics}."
-    )
+    if e["tactics"]:
+        return ("{player} sends {cards:names}. With Tactics: "
+                "Fleet {fleet} against {needs_fleet}, Ground {ground} against {needs_ground}.")  # fmt: skip
+    return "{player} sends {cards:names}: Fleet {fleet} against {needs_fleet}, Ground {ground} against {needs_ground}."
 
 
 def _strengthened(t: Galaxy, s: Empire, unit: int) -> bool:
@@ -317,17 +314,9 @@ def send(t: Galaxy, s: Empire, units: tuple[int, ...]) -> None:
     t.step, t.pending = "action.colony", Colonizing(inv.world & MASK, beneath)
 
 
-def _told_units_discarded(e: Event) -> str:
-    return f"{listed(e['cards'])} {'goes' if e['count'] == 1 else 'go'} from the Warzone to {e.player}'s discard pile."
-
-
-def _told_counters_returned(e: Event) -> str:
-    return f"{some(e['count'], 'Energy Token')} of {e['card']} {'goes' if e['count'] == 1 else 'go'} back to the pile."
-
-
 @rule("invade-units-discarded")
-@tells("units-discarded", _told_units_discarded, aside=True)
-@tells("counters-returned", _told_counters_returned, aside=True)
+@tells("units-discarded", "{player} puts {cards:names} from the Warzone on the discard pile.", aside=True)
+@tells("counters-returned", "{player} puts {count:Energy Token} from {card} back on the pile.", aside=True)
 def units_discarded(t: Galaxy, s: Empire, units: tuple[int, ...]) -> None:
     """Lay the Units sent on the discard pile, in the order named."""
     codes = tuple(s.units[i] for i in units)
@@ -342,7 +331,7 @@ def units_discarded(t: Galaxy, s: Empire, units: tuple[int, ...]) -> None:
 
 
 @rule("invade-world-to-warzone")
-@tells("conquer", "{player} conquers {card}: it joins the Warzone.")
+@tells("conquer", "{player} conquers {card}: the World joins the Warzone.")
 def world_to_warzone(t: Galaxy, s: Empire, code: int) -> None:
     """Lay the conquered World into the Warzone."""
     if code in t.central:  # in an impossible position it may be missing
@@ -354,7 +343,7 @@ def world_to_warzone(t: Galaxy, s: Empire, code: int) -> None:
 @rule("token-gives-energy-conquest")
 def token_energy(t: Galaxy, s: Empire) -> None:
     """Gain the Energy of the Token on a conquered World."""
-    gain(t, s, 1, "token-gives-energy-conquest", "Energy Token")
+    gain(t, s, 1, "token-gives-energy-conquest", "the Energy Token")
 
 
 # -- failing -----------------------------------------------------------------------------------------------------
@@ -381,7 +370,7 @@ def falls_short(t: Galaxy, s: Empire) -> Lack | None:
     when=("concede",),
     carries=(*("invade-failed-turn-ends", "invade-failed-units-stay", "invade-failed-no-refund", "failed-costs"),),
     yields=True,
-    brings=lambda t, s, x: ("Units stay", "what was paid is gone"),
+    brings=lambda t, s, x: ("Units stay", "Action and Energy are lost"),
 )
 @tells("fail", "The Invasion of {card} fails: {player}'s turn ends.")
 def concede(t: Galaxy, s: Empire, _x: object) -> None:
@@ -395,8 +384,7 @@ def concede(t: Galaxy, s: Empire, _x: object) -> None:
 
 def told_units_stay(e: Event) -> str:
     """Tell that the Units stay in the Warzone."""
-    units = f"keeps {some(e['count'], 'Unit')}" if e["count"] else "has no Units"
-    return f"{e.player} {units} in the Warzone."
+    return "{player} keeps {count:Unit} in the Warzone." if e["count"] else "{player} has no Units in the Warzone."
 
 
 @rule("invade-failed-units-stay")
@@ -408,7 +396,7 @@ def units_stay(t: Galaxy, s: Empire) -> None:
 
 
 @rule("invade-failed-no-refund")
-@tells("no-refund", "{player} gets back neither the Action nor the Energy.")
+@tells("no-refund", "{player} does not get the Action or the Energy back.")
 def no_refund(t: Galaxy, s: Empire) -> None:
     """Give nothing back: Action, Energy, Tactics and paid abilities are gone."""
     if t.log is not None:

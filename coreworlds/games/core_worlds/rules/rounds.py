@@ -9,7 +9,6 @@ from coreworlds.games.core_worlds.moves import around, known, name, names, next_
 from coreworlds.games.core_worlds.rules.invasion import told_units_stay
 from coreworlds.games.core_worlds.rules.targets import HAND, lying
 from coreworlds.games.core_worlds.state import NOT_ASKED, NOTHING
-from coreworlds.games.wording import listed
 
 if TYPE_CHECKING:
     from coreworlds.engine.event import Event
@@ -23,8 +22,8 @@ _AFTER_MARKER = {"end.reshuffle", "end.actions", "end.destiny"}  # the Round end
 
 def _told_keep(e: Event) -> str:
     if not e["hand"]:
-        return f"{e.player} has no card to retain."
-    return f"{e.player} chooses to retain {e['card']}." if e["card"] else f"{e.player} has chosen in secret."
+        return "{player} has no card to retain."
+    return "{player} chooses to retain {card}." if e["card"] else "{player} chooses in secret."
 
 
 @action(
@@ -57,10 +56,9 @@ def keep_nothing(t: Galaxy, s: Empire, _x: object) -> None:
 
 
 def _told_discard_hand(e: Event) -> str:
-    gone = f"{e.player} discards {some(e['count'], 'card') if e['count'] else 'nothing'}"
     if e["kept"]:
-        return f"{gone} and retains {listed(e['kept'])}."
-    return f"{gone} and retains {'1 card' if e['retained'] else 'nothing'}."
+        return "{player} discards {count:card} and retains {kept:names}."
+    return "{player} discards {count:card} and retains {retained:card}."
 
 
 @rule("discard-hand")
@@ -97,8 +95,7 @@ def retained(t: Galaxy, s: Empire) -> tuple[int, ...]:
 
 
 def _told_energy_lost(e: Event) -> str:
-    lost = f"loses the {e['lost']}" if e["lost"] else "has no"
-    return f"{e.player} {lost} Energy left over."
+    return "{player} loses {lost} leftover Energy." if e["lost"] else "{player} has no leftover Energy."
 
 
 @rule("energy-depletes")
@@ -166,7 +163,7 @@ def reshuffle(t: Galaxy, s: Empire, _x: object) -> None:
 
 
 @rule("sector-five-reshuffle")
-@tells("shuffled-in", "{player} shuffles {count:card} of the discard pile into the draw deck, which now holds {deck}.")
+@tells("shuffled-in", "{player} shuffles the discard pile into the draw deck, which now holds {deck:card}.")
 def shuffled_in(t: Galaxy, s: Empire) -> None:
     """Shuffle draw deck and discard pile together."""
     known(t, s.discard + s.deck, f"the cards of {s.name}")
@@ -183,7 +180,7 @@ def shuffled_in(t: Galaxy, s: Empire) -> None:
     yields=True,
     brings=lambda t, s, x: (f"{some(len(s.discard), 'card stays', 'cards stay')} in the discard pile",),
 )
-@tells("left", "{player} leaves the discard pile of {count:card} as it is.")
+@tells("left", "{player} does not shuffle: {count:card} stay in the discard pile.")
 def leave(t: Galaxy, s: Empire, _x: object) -> None:
     """Leave the discard pile as it is."""
     t.tell("left", "sector-five-reshuffle", s, count=len(s.discard))
@@ -191,7 +188,7 @@ def leave(t: Galaxy, s: Empire, _x: object) -> None:
 
 
 @rule("end-actions")
-@tells("actions", "{player} has {actions:Action} for the Round.")
+@tells("actions", "{player} gets {actions:Action} for this Round.")
 def markers_set(t: Galaxy) -> None:
     """Set every Action Marker to the Sector's number; what belonged to the last Round ends."""
     n = t.rules["actions-by-sector"](t)
@@ -216,7 +213,7 @@ def destiny_passes(t: Galaxy) -> None:
 
 
 @rule("score-at-end")
-@tells("over", "Round 10 is over: the Empire Points are counted.")
+@tells("over", "The last Round is over. Now the Empire Points are counted.")
 def the_end(t: Galaxy) -> None:
     """Announce that the points are counted."""
     t.tell("over", "score-at-end")
@@ -262,8 +259,9 @@ def draw_from_top(t: Galaxy, s: Empire, n: int, why: str) -> None:
 
 
 def _told_draw(e: Event) -> str:
-    shown = f": {listed(e['cards'])}" if e["cards"] else ""
-    return f"{e.player} draws {some(e['count'], 'more card' if e['more'] else 'card')}{shown}."
+    if e["more"]:
+        return "{player} draws {count:more card}: {cards:names}." if e["cards"] else "{player} draws {count:more card}."
+    return "{player} draws {count:card}: {cards:names}." if e["cards"] else "{player} draws {count:card}."
 
 
 @tells("draw", _told_draw, hides="cards")
@@ -278,14 +276,8 @@ def _take(t: Galaxy, s: Empire, n: int, why: str, *, more: bool) -> int:
     return n
 
 
-def _told_reshuffle(e: Event) -> str:
-    become = "becomes" if e["count"] == 1 else "become"
-    cards = f"{some(e['count'], 'card')} of the discard pile"
-    return f"{e.player}'s draw deck is empty: {cards} {become} a new one."
-
-
 @rule("draw-reshuffle")
-@tells("reshuffle", _told_reshuffle)
+@tells("reshuffle", "{player}'s draw deck is empty: the discard pile of {count:card} becomes a new one, shuffled.")
 def draw_reshuffle(t: Galaxy, s: Empire) -> None:
     """Shuffle the discard pile into a new draw deck."""
     if s.discard:
@@ -297,7 +289,7 @@ def draw_reshuffle(t: Galaxy, s: Empire) -> None:
 
 
 @rule("draw-short")
-@tells("draw-short", "{player} has no card left to draw: {missing:card} too few.")
+@tells("draw-short", "{player} draws {missing:card} too few: draw deck and discard pile are empty.")
 def draw_short(t: Galaxy, s: Empire, missing: int) -> None:
     """Draw no more: deck and discard pile are empty."""
     t.tell("draw-short", "draw-short", s, missing=missing)

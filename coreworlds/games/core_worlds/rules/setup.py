@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from coreworlds.games.core_worlds.book import action, rule, some, tells
+from coreworlds.games.core_worlds.book import action, rule, tells
 from coreworlds.games.core_worlds.moves import from_central, name, names, without
 from coreworlds.games.core_worlds.rules.galactic import CENTRAL_SIZE
 from coreworlds.games.core_worlds.rules.targets import CENTRAL, lying
@@ -64,7 +64,7 @@ def give_destiny(t: Galaxy) -> None:
 
 
 @rule("setup-boards")
-@tells("board", "{player}'s markers: {actions:Action}, {energy} Energy.")
+@tells("board", "{player} sets the markers to {actions:Action} and {energy} Energy.")
 def give_boards(t: Galaxy) -> None:
     """Give each player a board with its two markers."""
     for s in t.seats:
@@ -92,14 +92,15 @@ def sort_stacks(t: Galaxy) -> None:
 
 
 def _told_unused(e: Event) -> str:
-    n = e["count"]
-    if not n:
+    if not e["count"]:
         return "No Home World is left over."
-    return f"{some(n, 'unused Home World')} and {'its deck goes' if n == 1 else 'their decks go'} back to the box."
+    if e["count"] == 1:
+        return "1 unused Home World and its deck go back to the box."
+    return "{count} unused Home Worlds and their decks go back to the box."
 
 
 @rule("setup-starting-deck")
-@tells("deck", "{player} shuffles the {count:card} of {faction} into a draw deck, face down.")
+@tells("deck", "{player} shuffles the {count:card} of {faction} into a face-down draw deck.")
 @tells("unused", _told_unused)
 def give_decks(t: Galaxy) -> None:
     """Give each player the cards of the Home World's faction, shuffled."""
@@ -117,8 +118,9 @@ def shuffle_deck(t: Galaxy, s: Empire, cards: tuple[int, ...]) -> tuple[int, ...
 
 
 def _told_sector_zero(e: Event) -> str:
-    where = "are set aside for the pregame draft" if e["drafted"] else "stay in the box for the whole game"
-    return f"The {some(e['count'], 'card')} of Sector 0 {where}."
+    if e["drafted"]:
+        return "The {count:card} of Sector 0 are set aside for the pregame draft."
+    return "The {count:card} of Sector 0 stay in the box for the whole game."
 
 
 @rule("setup-sector-zero-out")
@@ -130,12 +132,8 @@ def sector_zero(t: Galaxy) -> None:
     t.tell("sector-zero", rule_id, count=len(t.parts.set.deck(0)), drafted=drafted)
 
 
-def _told_galactic(e: Event) -> str:
-    return f"Each Galactic Deck is shuffled and lies face down: {', '.join(map(str, e['counts']))} cards."
-
-
 @rule("setup-galactic-shuffled")
-@tells("galactic", _told_galactic)
+@tells("galactic", "The Galactic Decks I to V are shuffled and put face down: {counts:and} cards.")
 def shuffle_galactic(t: Galaxy) -> None:
     """Shuffle each Galactic Deck by itself."""
     t.galactic = tuple(t.shuffle(f"galactic/{n}", sorted(t.parts.set.deck(n))) for n in range(1, 6))
@@ -254,7 +252,7 @@ def take(t: Galaxy, s: Empire, card: int) -> None:
 
 
 @rule("pregame-beside-deck")
-@tells("take", "{player} takes {card} and lays it beside the deck.")
+@tells("take", "{player} takes {card} and puts the card beside the draw deck.")
 def beside_deck(t: Galaxy, s: Empire, card: int) -> None:
     """Lay the card face up beside the deck."""
     s.discard = (*s.discard, card)
@@ -270,7 +268,7 @@ def rest_to_box(t: Galaxy) -> None:
 
 
 @rule("pregame-shuffle-in")
-@tells("shuffled-in-pregame", "{player} shuffles the chosen cards in: {deck:card}.")
+@tells("shuffled-in-pregame", "{player} shuffles the chosen cards into the draw deck, which now holds {deck:card}.")
 def shuffle_in(t: Galaxy) -> None:
     """Shuffle the chosen cards into the decks."""
     for s in t.seats:

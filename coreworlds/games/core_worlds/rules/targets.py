@@ -47,8 +47,8 @@ def whereabouts(t: Galaxy, s: Empire, card: int) -> str:
             else:
                 places.append((f"on top of {o.name}'s discard pile", t.rules["opponents-discard"](t, o)[-1:]))
     found = [words for words, cards in places if card in tuple(cards)]
-    unseen = "all can see; your hand is hidden here" if -1 in s.hand else "you can see"
-    return f"{name(t, card)} {joined(found, none=f'in no place that {unseen}')}"
+    unseen = "nowhere that all can see; your hand is hidden here" if -1 in s.hand else "nowhere that you can see"
+    return f"{name(t, card)} {joined(found, none=unseen)}"
 
 
 class Central:

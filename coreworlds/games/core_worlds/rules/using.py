@@ -64,7 +64,7 @@ _PLAYED = {"energy": "effect-tactic-energy", "invasion": "effect-tactic-invasion
 
 
 def _told_use(e: Event) -> str:
-    return f"{e.player} uses {e['card']}{'' if e['times'] == 1 else ' ' + str(e['times']) + ' times'}."
+    return "{player} uses {card}." if e["times"] == 1 else "{player} uses {card} {times} times."
 
 
 @tells("use", _told_use)

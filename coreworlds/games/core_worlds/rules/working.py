@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.actions import says
 from coreworlds.engine.notation import MARK, MASK
-from coreworlds.games.core_worlds.book import ASKS, KIND_STAYS, ZONES, a_card, one_of, rule, some, tells, wanted
+from coreworlds.games.core_worlds.book import KIND_STAYS, a_card, one_of, rule, tells, wanted
 from coreworlds.games.core_worlds.moves import gain, lay_units, name, names, sets_of, without, without_last
 from coreworlds.games.core_worlds.rules.abilities import ability, card_of
 from coreworlds.games.core_worlds.rules.counting import count
 from coreworlds.games.core_worlds.state import CardQuestion, Invading
-from coreworlds.games.wording import listed
 
 if TYPE_CHECKING:
     from coreworlds.engine.event import Event
@@ -23,8 +22,11 @@ if TYPE_CHECKING:
 
 
 def _told_ask(e: Event) -> str:
-    cards = wanted(e["least"], e["most"], e["of"])
-    return f"{e['card']} asks {e.player} for {cards} {ZONES[e['zone']]} {ASKS[e['what']]}."
+    return {
+        "discard": "{card}: {player} must discard {cards} from {zone:zone}.",
+        "recover": "{card}: {player} may take {cards} from {zone:zone} back into the hand.",
+        "remove": "{card}: {player} may remove {cards} in {zone:zone} from the game.",
+    }[e["what"]]
 
 
 @tells("ask", _told_ask)
@@ -34,8 +36,8 @@ def ask(  # noqa: PLR0913, PLR0917  (one question)
     """Ask which cards a text is about; what it interrupts goes on with the answer."""
     card = card_of(s, source)
     t.pending = CardQuestion(when, source, card, what, at, least, most, zone, within=t.pending)
-    of = asked_for(t, t.pending)
-    t.tell("ask", "effect-ask", s, card=name(t, card), what=what, least=least, most=most, of=of, zone=zone)
+    cards = wanted(least, most, asked_for(t, t.pending))
+    t.tell("ask", "effect-ask", s, card=name(t, card), what=what, cards=cards, zone=zone)
     t.step = "energy.ask" if when == "energy" else "action.ask"
 
 
@@ -107,7 +109,7 @@ def work(  # noqa: PLR0913, PLR0917  (one situation)
             left = max(0, t.rules["token-supply"](t))
             source = charge(t, s, source, min(room, left), "effect-counter")
             if left < room:
-                t.tell("tokens-short", "token-supply", cards=(name(t, card),), got=left > 0)
+                t.tell("tokens-short", "token-supply", cards=(name(t, card),))
         _simple(t, s, effect, source, card, times)
         if _asks(t, s, when, source, card, at, effect):
             return
@@ -133,11 +135,9 @@ def as_printed(t: Galaxy, s: Empire, amount: int) -> int:
 
 
 def _told_strengthen(e: Event) -> str:
-    gained = [f"+{n} {side}" for n, side in ((e["fleet"], "Fleet"), (e["ground"], "Ground")) if n]
-    words = f"{' and '.join(gained) or 'no'} Strength"
     if e.rule == "effect-whole-invasion":
-        return f"{e['card']} adds {words} to this Invasion."
-    return f"{e['card']} gains {words} for this Invasion, if it is sent."
+        return "{card} adds {fleet} Fleet and {ground} Ground Strength to this Invasion."
+    return "If sent, {card} has {fleet} more Fleet and {ground} more Ground Strength in this Invasion."
 
 
 @tells("strengthen", _told_strengthen)
@@ -163,11 +163,7 @@ def strengthened(t: Galaxy, s: Empire, fleet: int, ground: int) -> tuple[int, in
     return fleet, ground
 
 
-def _told_ask_none(e: Event) -> str:
-    return f"{e['card']} finds no fitting card {ZONES[e['zone']].replace('from', 'in')} {ASKS[e['what']]}."
-
-
-@tells("ask-none", _told_ask_none)
+@tells("ask-none", "{card} changes nothing: {zone:zone} holds no fitting card.")
 def _asks(t: Galaxy, s: Empire, when: str, source: Source, card: int, at: int, effect: Effect) -> bool:  # noqa: PLR0913, PLR0917
     """Ask which cards to recover or remove, if there are any; return whether a question was asked."""
     if not (effect.recover or effect.remove):
@@ -198,7 +194,7 @@ def _known_empty(s: Empire, asking: CardQuestion) -> bool:
 
 
 @rule("effect-recover")
-@tells("recover", "{player} takes {cards:names} from the discard pile to the hand.")
+@tells("recover", "{player} takes {cards:names} from the discard pile into the hand.")
 def recover(t: Galaxy, s: Empire, cards: tuple[int, ...], zone: str) -> None:
     """Take cards from the discard pile to the hand."""
     for card in cards:
@@ -208,7 +204,7 @@ def recover(t: Galaxy, s: Empire, cards: tuple[int, ...], zone: str) -> None:
 
 
 def _told_remove(e: Event) -> str:
-    return f"{e.player} takes {listed(e['cards'])} {ZONES[e['zone']]} out of the game."
+    return "{player} removes {cards:names} in {zone:zone} from the game." if e["cards"] else "{player} removes no card."
 
 
 @rule("effect-remove")
@@ -240,8 +236,9 @@ def deploy_effects(t: Galaxy, s: Empire, at: int) -> None:
 
 
 def _told_deploy_text(e: Event) -> str:
-    more = f": one {e['second'].replace('|', ' or ')} may follow with the same Action" if e["second"] else ""
-    return f"The text of {e['card']} takes effect{more}."
+    if e["second"]:
+        return "The text of {card} takes effect: {player} may deploy one {second:or} with the same Action."
+    return "The text of {card} takes effect."
 
 
 @rule("effect-deploy")
@@ -277,12 +274,7 @@ def on_conquest(t: Galaxy, s: Empire, world: int) -> None:
         _simple(t, s, effect, ("world", world), world, 1)
 
 
-def _told_charge(e: Event) -> str:
-    change = "gets" if e["changed"] >= 0 else "gives up"
-    return f"{e['card']} {change} {some(abs(e['changed']), 'Energy Token')} and now holds {e['tokens']}."
-
-
-@tells("charge", _told_charge)
+@tells("charge", "{card} now holds {tokens:Energy Token}.")
 def charge(t: Galaxy, s: Empire, source: Source, n: int, why: str) -> Source:
     """Put Energy Tokens on a Unit or take them off; return where the Unit now lies."""
     at = source[1]
@@ -290,5 +282,5 @@ def charge(t: Galaxy, s: Empire, source: Source, n: int, why: str) -> Source:
     codes[at] += n << MARK
     place = lay_units(t, s, codes).index(at)
     unit = s.units[place]
-    t.tell("charge", why, s, card=name(t, unit), tokens=unit >> MARK, changed=n)
+    t.tell("charge", why, s, card=name(t, unit), tokens=unit >> MARK)
     return "unit", place

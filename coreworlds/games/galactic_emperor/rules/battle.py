@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from coreworlds.engine.actions import says
 from coreworlds.engine.rulebook import depends
 from coreworlds.games.galactic_emperor.board import HEXES
-from coreworlds.games.galactic_emperor.book import action, rule, some, tells
+from coreworlds.games.galactic_emperor.book import action, rule, tells
 from coreworlds.games.galactic_emperor.components import OUTSIDE
 from coreworlds.games.galactic_emperor.moves import (
     add_ships,
@@ -112,7 +112,7 @@ def begins_itself(t: Galaxy, s: Duke, at: int) -> Lack | None:
 
 
 @rule("warlord-rest")
-@tells("warlord-done", "{player}'s ships rest.")
+@tells("warlord-done", "{player}'s Warlord turn ends.")
 def turn_ends(t: Galaxy) -> None:
     """End a player's Warlord turn: ships stay where they are."""
     s = t.asked
@@ -153,7 +153,7 @@ def withdraw_all(t: Galaxy, s: Duke, at: int) -> tuple[int, ...]:
     alone=True,
 )
 @tells("battle", "{player} attacks {enemy} at {at}.")
-@tells("surprise", "{player}'s warped ships attack first; nobody fires back.")
+@tells("surprise", "{player}'s warped ships attack first. Nobody fires back.")
 def fight(t: Galaxy, s: Duke, at: int) -> None:
     """Begin a combat."""
     enemy = enemies(t, s, at)
@@ -262,7 +262,7 @@ def not_rolled(t: Galaxy, s: Duke, part: int) -> tuple[str, ...]:
     beside=not_rolled,
     alone=True,
 )
-@tells("bonus", "One {ship} of {player} gets an extra die.")
+@tells("bonus", "One of {player}'s {ship}s gets an extra die.")
 def bonus(t: Galaxy, s: Duke, part: int) -> None:
     """Give one ship of a kind another die for this attack."""
     t.battle = fought(t)._replace(bonus=part)
@@ -375,12 +375,11 @@ def plasma(t: Galaxy, s: Duke) -> int:
 
 
 def _told_hits(e: Event) -> str:
-    (more, n), (less, m) = sorted(((e["enemy"], e["hits"]), (e.player, e["taken"])), key=lambda each: -each[1])
-    if not n:
-        return f"Neither {e.player} nor {e['enemy']} takes a hit."
-    if not m:
-        return f"{more} must take {some(n, 'hit')}. {less} takes none."
-    return f"{more} must take {some(n, 'hit')} and {less} {some(m, 'hit')}."
+    if e["hits"] and e["taken"]:
+        return "{enemy} must take {hits:hit}. {player} must take {taken:hit}."
+    if e["hits"]:
+        return "{enemy} must take {hits:hit}. {player} takes none."
+    return "{player} must take {taken:hit}. {enemy} takes none." if e["taken"] else "Nobody must take a hit."
 
 
 @action("keep dice@battle", option="Dice", timing="tech-time-warp", order="tech-time-warp", alone=True, yields=True)
@@ -400,7 +399,7 @@ def keep_dice(t: Galaxy, s: Duke, _x: object) -> None:
 
 
 @rule("tech-shields")
-@tells("shielded", "The Shield Generators of {player} ignore the first hit.")
+@tells("shielded", "{player}'s Shield Generators ignore the first hit.")
 def shielded(t: Galaxy, side: int, hits: int) -> int:
     """Return the hits that get through: Shield Generators ignore the first of a battle."""
     battle = fought(t)

@@ -193,7 +193,7 @@ def hit_ship(t: Galaxy, s: Duke, part: int) -> None:
 
 @rule("battle-one-hit")
 @tells("destroyed", "{player} loses a {unit}.")
-@tells("to-supply", "What {player} loses goes back to the supply.", aside=True)
+@tells("to-supply", "{player} puts the lost ship back into the supply.", aside=True)
 def destroy(t: Galaxy, s: Duke, kind: int) -> None:
     """Destroy a ship; it goes back to its owner's supply."""
     lose(t, s, fought(t).at, kind)
@@ -202,7 +202,7 @@ def destroy(t: Galaxy, s: Duke, kind: int) -> None:
 
 
 @rule("battle-dreadnought-two")
-@tells("damaged", "A Dreadnought of {player} is damaged.")
+@tells("damaged", "{player} flips a Dreadnought: it is damaged.")
 def damage(t: Galaxy, s: Duke) -> None:
     """Flip a Dreadnought."""
     side, battle = side_of(t, s), fought(t)
@@ -232,7 +232,7 @@ def hit_token(t: Galaxy, s: Duke, part: int) -> None:
 
 
 @rule("battle-starbase-flips")
-@tells("starbase-flips", "The Starbase of {player} at {at} becomes an Empire.")
+@tells("starbase-flips", "{player}'s Starbase at {at} becomes an Empire.")
 def flip(t: Galaxy, s: Duke, at: int) -> None:
     """Turn a Starbase into an Empire."""
     s.starbases = tuple(a for a in s.starbases if a != at)
@@ -342,14 +342,14 @@ def settle_battle(t: Galaxy) -> None:
 
 
 @rule("battle-nobody-left")
-@tells("nobody-left", "Nobody is left at {at}, and nobody is rewarded.")
+@tells("nobody-left", "Nobody is left at {at}, so nobody gets a reward.")
 def nobody_left(t: Galaxy) -> None:
     """Reward nobody where nobody is left."""
     t.tell("nobody-left", "battle-nobody-left", sides(t)[1], at=HEXES[fought(t).at])
 
 
 @rule("battle-defender-no-reward")
-@tells("defended", "{player} has held {at} and gets nothing for it.")
+@tells("defended", "{player} defends {at}. Defending brings no reward.")
 def held(t: Galaxy) -> None:
     """Give a defender nothing."""
     t.tell("defended", "battle-defender-no-reward", sides(t)[1], at=HEXES[fought(t).at])
@@ -376,7 +376,7 @@ def reward(t: Galaxy, s: Duke) -> None:
 @rule("battle-empire-point")
 def empire_point(t: Galaxy, s: Duke) -> None:
     """Give 1 Victory Point for a destroyed Empire."""
-    gain(t, s, 1, "battle-empire-point", "an Empire destroyed")
+    gain(t, s, 1, "battle-empire-point", "destroying an Empire")
 
 
 @rule("claim-after-battle")

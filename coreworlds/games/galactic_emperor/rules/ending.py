@@ -59,19 +59,19 @@ def final_count(t: Galaxy) -> None:
 
 
 @rule("wealthy-storage")
-@tells("no-full-storage", "Nobody has a full Storage: no point for that.")
+@tells("no-full-storage", "Nobody has a full Storage, so nobody gets the Victory Point for it.")
 def wealthy(t: Galaxy) -> None:
     """Give the Wealthy Lord bonuses."""
     full = [s for s in t.seats if s.metal >= (limit(t, 1) or 0) and s.energy >= (limit(t, 2) or 0)]
     for s in full:
-        gain(t, s, 1, "wealthy-storage", "full Storage")
+        gain(t, s, 1, "wealthy-storage", "a full Storage")
     if not full:
         t.tell("no-full-storage", "wealthy-storage")
     most = max(s.marks for s in t.seats)
     richest = [s for s in t.seats if s.marks == most and (most or t.rules["wealthy-none"](t))]
     rule_id = "wealthy-marks" if len(richest) == 1 else "wealthy-tie"
     for s in richest:
-        gain(t, s, t.rules[rule_id](t), rule_id, "most marks")
+        gain(t, s, t.rules[rule_id](t), rule_id, "the most marks")
 
 
 @rule("wealthy-none")
@@ -121,15 +121,14 @@ def from_throne(t: Galaxy, s: Duke) -> int:
 
 def told_showdown(e: Event) -> str:
     """Tell who ties, and who of several fights."""
-    text = f"A tie: {joined(e['players'])} go into the Galactic Showdown, in a neutral sector."
     if not e["out"]:
-        return text
-    tie = f"{joined(e['out'])} {'ties' if len(e['out']) == 1 else 'tie'}, too"
-    return f"{text} {tie}: only the two with the most sectors fight, of equals those nearer to the Throne."
+        return "A tie: {players:and} fight the Galactic Showdown in a neutral sector."
+    return ("A tie: {players:and} fight the Galactic Showdown in a neutral sector. {out:and} tied, too, but only the "
+            "two with the most sectors fight, of equals those nearer to the Throne.")  # fmt: skip
 
 
 @rule("showdown")
-@tells("no-tie", "One player alone has the most Victory Points: no Galactic Showdown.")
+@tells("no-tie", "Only one player has the most Victory Points: no Galactic Showdown.")
 @tells("showdown", told_showdown)
 def showdown(t: Galaxy) -> None:
     """Send the fleets of two tied players to a neutral sector."""
@@ -238,15 +237,15 @@ class Result:
         if rule_id in {"showdown", "showdown-nobody"}:
             ships = {s.player: s.survivors for s in self.scores}
             told = ", ".join(f"{player} {ships[player]}" for player in tied)
-            return f"Ships left of the Galactic Showdown: {told}."
+            return f"Ships left in the Galactic Showdown: {told}."
         sectors_ = {s.player: s.sectors for s in self.scores}
         told = ", ".join(f"{player} {sectors_[player]}" for player in tied)
-        nearer = ", and of equals they sit nearer to the Throne" if rule_id == "showdown-tie" else ""
+        nearer = ", and of equals those nearer to the Throne" if rule_id == "showdown-tie" else ""
         return f"{joined(left)} fight the Galactic Showdown by the number of sectors ({told}){nearer}."
 
 
 _FOR = {
-    "regent-count": "in counts with Regent",
+    "regent-count": "in Regent counts",
     "battle-empire-point": "for destroyed Empires",
     "battle-defender-no-reward": "for battles won in defence",
     "wealthy-storage": "for a full Storage",
@@ -322,7 +321,9 @@ def shared(t: Galaxy, both: list[Duke]) -> list[Duke]:
 
 def told_winner(e: Event) -> str:
     """Tell who has won."""
-    return f"All hail {joined(e['players'])}, the Galactic Emperor{'s' * (len(e['players']) > 1)}."
+    if len(e["players"]) > 1:
+        return "All hail {players:and}, the Galactic Emperors."
+    return "All hail {player}, the Galactic Emperor."
 
 
 @rule("winner")

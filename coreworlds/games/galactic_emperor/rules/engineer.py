@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.actions import Cost, Instead
@@ -17,10 +16,8 @@ from coreworlds.games.galactic_emperor.moves import (
 )
 from coreworlds.games.galactic_emperor.rules.rounds import by_chooser
 from coreworlds.games.galactic_emperor.rules.technology import USES, active, changes_nothing
-from coreworlds.games.wording import joined
 
 if TYPE_CHECKING:
-    from coreworlds.engine.event import Event
     from coreworlds.engine.verb import Lack
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
@@ -152,13 +149,6 @@ def not_paid(t: Galaxy, s: Duke, x: Order) -> tuple[str, ...]:
     return (*free, *(() if saved else ("tech-robotics",)), *(() if x[-1] in s.fleets else ("ships-no-limit",)))
 
 
-def told_build(e: Event) -> str:
-    """Tell which ships were built, and what for."""
-    ships = joined(some(n, ship) for ship, n in Counter(e["ships"]).items())
-    paid = joined(some(e[cost.field], cost.one or cost.field) for cost in SHIP_COSTS if e[cost.field])
-    return f"{e.player} builds {ships} at {e['at']} for {paid}."
-
-
 @action(
     "build {ship…} {space}",
     option="Build",
@@ -169,8 +159,8 @@ def told_build(e: Event) -> str:
     carries=("ships-no-limit", "tech-robotics"),
     beside=not_paid,
 )
-@tells("robotics", "Robotics save {metal} metal.")
-@tells("build", told_build)
+@tells("robotics", "Robotics save {player} {metal} metal.")
+@tells("build", "{player} builds {ships:counted} at {at} for {metal:metal}, {energy:energy} and {marks:mark}.")
 def build(t: Galaxy, s: Duke, x: Order) -> None:
     """Build ships and deploy them at a Starbase."""
     at, ships = x[-1], kinds(t, x)

@@ -148,7 +148,7 @@ def not_placed(t: Galaxy, s: Duke, at: int) -> tuple[str, ...]:
     beside=not_placed,
 )
 @tells("place", "{player} places {tile} at {at}.")
-@tells("under-ships", "The tile at {at} goes under ships.")
+@tells("under-ships", "The tile goes under the ships at {at}.")
 def place(t: Galaxy, s: Duke, at: int) -> None:
     """Place the tile that was taken."""
     tile, t.tile = t.tile, NONE
@@ -198,7 +198,7 @@ def some_scan(t: Galaxy, s: Duke) -> Lack | None:
 
 def told_scan(e: Event) -> str:
     """Tell of a tile drawn in secret."""
-    return f"{e.player} draws a tile from the stack in secret{': ' + e['tile'] if e['tile'] else ''}."
+    return "{player} draws {tile} in secret." if e["tile"] else "{player} draws a tile from the stack in secret."
 
 
 @action(
@@ -246,7 +246,9 @@ def one_of_two(t: Galaxy, s: Duke, tile: int) -> Lack | None:
 
 def told_keep(e: Event) -> str:
     """Tell which tile is kept; others know only one of them."""
-    return f"{e.player} keeps {e['tile'] or 'one tile'} and puts {e['other'] or 'the other'} on top of the stack."
+    if e["other"]:
+        return "{player} keeps {tile} and puts {other} on top of the stack."
+    return "{player} keeps {tile} and puts the drawn tile on top of the stack."
 
 
 @action(
@@ -355,7 +357,7 @@ def in_control(t: Galaxy, at: int) -> str:
     return f"{owner.name} in control" if owner else "nobody in control"
 
 
-@tells("claim", "{player} claims {tile} at {at}; {tokens:token} left.")
+@tells("claim", "{player} claims {tile} at {at} and has {tokens:token} left.")
 def settle(t: Galaxy, s: Duke, at: int, rule_id: str) -> None:
     """Put an Empire on a sector, by one rule or another."""
     put_token(s, at)
@@ -393,7 +395,7 @@ def no_claim(t: Galaxy, s: Duke, _x: object) -> None:
 
 
 @rule("explorer-turn-up")
-@tells("flip", "All tiles are placed: Explorer becomes a second Warlord.")
+@tells("flip", "All tiles are placed: the Explorer card turns into a second Warlord.")
 def next_row(t: Galaxy) -> None:
     """Turn up the next tiles; once all are placed the role becomes a second Warlord."""
     wanted = row_size(t)

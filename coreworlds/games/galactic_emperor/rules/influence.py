@@ -20,7 +20,6 @@ from coreworlds.games.galactic_emperor.moves import (
 )
 from coreworlds.games.galactic_emperor.rules.rounds import next_seat
 from coreworlds.games.galactic_emperor.state import NO_SHIPS, NONE, Away, Duke, Galaxy
-from coreworlds.games.wording import joined
 
 if TYPE_CHECKING:
     from coreworlds.engine.event import Event
@@ -80,9 +79,9 @@ def resolve_sector(t: Galaxy, at: int) -> None:
 
 def told_evenly(e: Event) -> str:
     """Tell how much influence all lose."""
-    on = "the Throne" if e["at"] == "Throne" else e["at"]
-    all_of_it = ", or all they have" if e["short"] else ""
-    return f"On {on} {joined(e['players'])} each lose {e['count']} influence{all_of_it}."
+    if e["short"]:
+        return "{players:and} each lose {count} influence on {at:the}, or all they have there."
+    return "{players:and} each lose {count} influence on {at:the}."
 
 
 @tells("evenly", told_evenly)
@@ -108,7 +107,7 @@ def take_back(t: Galaxy, s: Duke, at: int, placed: int, back: int) -> None:
 
 
 @rule("regent-claim")
-@tells("influence-empire", "{player} has 1 influence left at {at}: an Empire.")
+@tells("influence-empire", "{player} has 1 influence left at {at}: it becomes an Empire.")
 def leave_empire(t: Galaxy, s: Duke, at: int, left: int) -> None:
     """Leave an Empire on a sector."""
     put_token(s, at)
@@ -116,7 +115,7 @@ def leave_empire(t: Galaxy, s: Duke, at: int, left: int) -> None:
 
 
 @rule("regent-starbase")
-@tells("influence-starbase", "{player} has {left} influence left at {at}: a Starbase.")
+@tells("influence-starbase", "{player} has {left} influence left at {at}: it becomes a Starbase.")
 def leave_starbase(t: Galaxy, s: Duke, at: int, left: int) -> None:
     """Leave a Starbase on a sector."""
     put_token(s, at, starbase=True)

@@ -72,7 +72,7 @@ def sets_prices(ask: Function) -> Function:
     when=(("merchant-sets-prices", sets_prices),),
     checks=("merchant-discard",),
 )
-@tells("discard-die", "{player} discards a {value}.")
+@tells("discard-die", "{player} discards the die that shows {value}.")
 @tells("prices", "Prices: food {prices[0]}, metal {prices[1]}, energy {prices[2]} (dice {dice:and}).")
 def discard(t: Galaxy, s: Duke, die: int) -> None:
     """Discard one die; the others set the prices."""
@@ -229,8 +229,9 @@ def sell(t: Galaxy, s: Duke, x: tuple[int, int], rule_id: str = "merchant-price"
 
 def told_harvest(e: Event) -> str:
     """Tell how much food was harvested, and why no more."""
-    short = f" of {e['shown']}, for no more is in the pool" if e["food"] < e["shown"] else ""
-    return f"{e.player} harvests {some(e['food'], 'food')}{short}."
+    if e["food"] < e["shown"]:
+        return "{player} harvests {food} of {shown} food: the pool has no more."
+    return "{player} harvests {food:food}."
 
 
 @rule("merchant-harvest")
@@ -341,7 +342,7 @@ def most_food(t: Galaxy, at: int) -> int:
     checks=("merchant-fund", "controlled", "merchant-fund-makes", "merchant-fund-two"),
     carries=("merchant-order",),
 )
-@tells("fund", "{player} puts 1 food on {at}; {there} there now.")
+@tells("fund", "{player} puts 1 food on {at}, which now holds {there}.")
 def fund(t: Galaxy, s: Duke, at: int) -> None:
     """Put 1 food on a sector."""
     s.food -= 1
@@ -404,7 +405,7 @@ def targets(t: Galaxy, s: Duke) -> list[int]:
     checks=("pirate-target", "pirate-room"),
     carries=("pirate-food",),
 )
-@tells("raid-food", "{player} takes 1 food of {victim} from {at}. Yarr.")
+@tells("raid-food", "{player} takes 1 food from {at}, a sector of {victim}. Yarr.")
 @tells("raid-metal", "{player} takes 1 metal from {victim}. Yarr.")
 def raid(t: Galaxy, s: Duke, x: int) -> None:
     """Take 1 metal from a Storage or 1 food from a sector of an opponent."""

@@ -89,7 +89,7 @@ def diplomat_price(t: Galaxy, s: Duke, asked: int) -> int:
     forbids=("regent-buy-once", "regent-tokens-out"),
     beside=lambda t, s, x: () if t.rules["tech-diplomat"](t, s, t.price) != t.price else ("tech-diplomat",),
 )
-@tells("buy-influence", "{player} buys 1 influence for {price:mark} and has {influence} to place.")
+@tells("buy-influence", "{player} buys 1 influence for {price:mark} and has {influence} influence to place.")
 @tells("price", "The price of extra influence rises to {price:mark}.")
 def buy(t: Galaxy, s: Duke, _x: object) -> None:
     """Buy one more token as influence."""
@@ -183,7 +183,7 @@ def not_influenced(t: Galaxy, s: Duke, at: int) -> tuple[str, ...]:
     forbids=("no-planets", "regent-no-home", "tech-ambassador"),
     beside=not_influenced,
 )
-@tells("influence", "{player} puts 1 influence on {at:the}; {left} left.")
+@tells("influence", "{player} puts 1 influence on {at:the} and has {left} left.")
 def place(t: Galaxy, s: Duke, at: int) -> None:
     """Place 1 influence; the Ambassador's owner may object."""
     s.influence -= 1
@@ -214,8 +214,9 @@ def objector(t: Galaxy, s: Duke, at: int) -> Duke | None:
 
 def told_stop(e: Event) -> str:
     """Tell how much influence goes back."""
-    back = f"takes {some(e['left'], 'token')} back" if e["left"] else "has no influence left to place"
-    return f"{e.player} {back}."
+    if e["left"]:
+        return "{player} stops placing and takes {left:token} back."
+    return "{player} has no influence left to place."
 
 
 @action("done@regent", option="Stop placing", order="regent-buy", alone=True, yields=True, carries=("influence-kept",))

@@ -249,7 +249,7 @@ def by_chooser(step: str) -> Callable[[Function], Function]:
 
 
 @rule("round-ends")
-@tells("role-done", "{role} is over.")
+@tells("role-done", "The {role} role is over.")
 def role_done(t: Galaxy) -> None:
     """End a role: the next player chooses, unless all have or the game ends."""
     role = name(t, t.role) if t.role >= 0 else "role"
@@ -292,7 +292,7 @@ def more_choosers(t: Galaxy) -> bool:
 
 
 @rule("round-tile")
-@tells("no-extra-tile", "Somebody explored: no further tile is turned up.")
+@tells("no-extra-tile", "Somebody explored this round, so no extra tile is turned up.")
 def extra_tile(t: Galaxy) -> None:
     """Turn up 1 more tile if nobody explored."""
     if t.parts.index["Explorer"] in t.chosen:
@@ -302,7 +302,7 @@ def extra_tile(t: Galaxy) -> None:
 
 
 @rule("round-roles-back")
-@tells("roles-back", "The roles go back: {count} can be chosen.")
+@tells("roles-back", "The roles go back: {count} roles can be chosen.")
 def roles_back(t: Galaxy) -> None:
     """Put all roles back, as they are now."""
     explored, second = t.parts.index["Explorer"], t.parts.index["Second Warlord"]
@@ -324,7 +324,7 @@ def two_marks(t: Galaxy) -> None:
 
 
 @rule("round-direction")
-@tells("new-round", "Round {round} begins; {player} has the Direction card.")
+@tells("new-round", "Round {round} begins. {player} has the Direction card.")
 def pass_direction(t: Galaxy) -> None:
     """Give the Direction card to the holder of the Throne: a new round begins."""
     t.round += 1

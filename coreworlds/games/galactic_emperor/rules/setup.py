@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.games.galactic_emperor.board import CENTRE, HEXES
-from coreworlds.games.galactic_emperor.book import rule, some, tells
+from coreworlds.games.galactic_emperor.book import rule, tells
 from coreworlds.games.galactic_emperor.components import ROLES, box
 from coreworlds.games.galactic_emperor.moves import add_ships, known, name
 from coreworlds.games.galactic_emperor.state import NONE
-from coreworlds.games.wording import joined
 
 if TYPE_CHECKING:
     from coreworlds.engine.event import Event
@@ -54,7 +53,7 @@ def lay(t: Galaxy, at: int, tile: int) -> None:
 
 
 @rule("setup-layout")
-@tells("home", "{player} plays {color}; the home sector lies at {at}.")
+@tells("home", "{player} plays {color} and puts the home sector at {at}.")
 def lay_homes(t: Galaxy) -> None:
     """Lay each player's home sector where the layout says."""
     for s, color, at in zip(t.seats, t.rules["colours-by-seat"](t), t.rules["board"](t), strict=True):
@@ -110,16 +109,14 @@ def first_fighters(t: Galaxy) -> None:
 
 def told_unused_homes(e: Event) -> str:
     """Tell whether home sectors are left over."""
-    if not e["count"]:
-        return "No home sector is left over."
-    return f"{some(e['count'], 'unused home sector')} went into the piles."
+    return "The piles include {count:unused home sector}." if e["count"] else "No home sector is left over."
 
 
 @rule("setup-two-piles")
 @tells("piles", "{plain} plain tiles and {atomic} atomic tiles are shuffled.")
 @tells("unused-homes", told_unused_homes)
 @tells("black-hole", "The Black Hole lies face down on the atomic pile.")
-@tells("stack", "The plain pile lies on top: {count} tiles in all.")
+@tells("stack", "The plain pile goes on top of the atomic pile: {count} tiles in all.")
 def build_stack(t: Galaxy) -> None:
     """Shuffle both piles, put the Black Hole on the atomic one and the plain one on top."""
     piles = {back: t.shuffle(back, loose(t, back)) for back in ("plain", "atomic")}
@@ -164,8 +161,8 @@ def row_size(t: Galaxy) -> int:
 def told_turned_up(e: Event) -> str:
     """Tell which tiles were turned up."""
     if not e["tiles"]:
-        return "No tile is left to be turned up."
-    return f"Turned up: {joined(e['tiles'])}; {e['left']} left in the stack."
+        return "The stack is empty: no tile is turned up."
+    return "Turned up: {tiles:and}. Left in the stack: {left:tile}."
 
 
 @tells("turned-up", told_turned_up)
@@ -180,8 +177,8 @@ def turn_up(t: Galaxy, count: int, rule_id: str) -> None:
 
 
 @rule("setup-technologies")
-@tells("technologies", "{count} technology cards lie open to all.")
-@tells("roles", "{count} roles can be chosen; their double card shows the Explorer.")
+@tells("technologies", "{count} technology cards lie face up beside the board.")
+@tells("roles", "{count} roles can be chosen. The double card shows its Explorer side.")
 def technologies(t: Galaxy) -> None:
     """Lay out the technology cards and the role cards."""
     t.technologies = t.parts.all["technology"]

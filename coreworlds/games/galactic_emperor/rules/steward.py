@@ -13,10 +13,8 @@ from coreworlds.games.galactic_emperor.moves import on_board, sectors, yields
 from coreworlds.games.galactic_emperor.rules.merchant import makes_neither, put_food, resource, room
 from coreworlds.games.galactic_emperor.rules.rounds import by_chooser
 from coreworlds.games.galactic_emperor.rules.technology import active, changes_nothing
-from coreworlds.games.wording import joined
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
 
     from coreworlds.engine.event import Event
     from coreworlds.engine.verb import Lack
@@ -108,21 +106,24 @@ def produce(t: Galaxy, s: Duke, at: int) -> None:
     yield_of(t, s, at, "steward-produce")
 
 
-def told_amounts(e: Event, nouns: Iterable[str] = ("metal", "energy")) -> str:
-    """Return amounts of metal and energy as a list."""
-    return joined(some(e[noun], noun) for noun in nouns if e[noun])
-
-
 def told_produce(e: Event) -> str:
     """Tell what a sector gives."""
-    if not e["metal"] and not e["energy"]:
-        return f"{e['at']} produces, but {e.player}'s Storage has no room."
-    return f"{e['at']} gives {e.player} {told_amounts(e)}."
+    if e["metal"] and e["energy"]:
+        return "{at} gives {player} {metal} metal and {energy} energy."
+    if e["metal"]:
+        return "{at} gives {player} {metal} metal."
+    if e["energy"]:
+        return "{at} gives {player} {energy} energy."
+    return "{at} produces, but {player}'s Storage has no room."
 
 
 def told_excess(e: Event) -> str:
     """Tell what finds no room."""
-    return f"{e.player} has no room for {told_amounts(e)}: lost to the pool."
+    if e["metal"] and e["energy"]:
+        return "No room in {player}'s Storage: {metal} metal and {energy} energy go to the pool."
+    if e["metal"]:
+        return "No room in {player}'s Storage: {metal} metal goes to the pool."
+    return "No room in {player}'s Storage: {energy} energy goes to the pool."
 
 
 @tells("produce", told_produce)

@@ -16,7 +16,6 @@ from coreworlds.games.galactic_emperor.state import Interrupt
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from coreworlds.engine.event import Event
     from coreworlds.engine.verb import Lack
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
@@ -198,14 +197,9 @@ def use(t: Galaxy, s: Duke, card: int) -> None:
     t.rules["tech-declare"](t, s, card)
 
 
-def told_idle(e: Event) -> str:
-    """Tell why a declaration changes nothing."""
-    return f"{e['card']} change{'' if e['card'].endswith('s') else 's'} nothing now: {e['why']}."
-
-
 @rule("tech-declare")
 @tells("declare", "{player} declares {card}.")
-@tells("idle", told_idle)
+@tells("idle", "Declaring {card} changes nothing now: {why}.")
 def declare(t: Galaxy, s: Duke, card: int) -> None:
     """Declare that a technology is used."""
     technology, in_vain = name(t, card), t.rules["declare-idle"](t, s, card)
@@ -224,7 +218,7 @@ def declare(t: Galaxy, s: Duke, card: int) -> None:
         at_work(t, s)
 
 
-@tells("robotics-back", "Robotics give {player} back {metal} metal of the ships' price.")
+@tells("robotics-back", "Robotics give {player} back {metal} metal of the price.")
 def at_work(t: Galaxy, s: Duke) -> None:
     """Let what was declared, and is not stopped, work on what was paid already: Robotics give metal back."""
     if back := t.rules["robotics-when"](t, s):
@@ -337,7 +331,7 @@ def settle_dice(t: Galaxy) -> None:
     alone=True,
     yields=True,
 )
-@tells("dice-stand", "The dice stay as they lie.")
+@tells("dice-stand", "The dice stay as they are.")
 def keep_prices(t: Galaxy, s: Duke, _x: object) -> None:
     """Leave the price dice as they lie."""
     settle_dice(t)
@@ -357,7 +351,7 @@ def keep_catch(t: Galaxy, s: Duke, _x: object) -> None:
 
 
 @action("sabotage", option="Saboteur", timing="tech-saboteur")
-@tells("sabotage", "{player} stops {card} of {victim} for this round.")
+@tells("sabotage", "{player} stops {victim}'s {card} for this round.")
 def sabotage(t: Galaxy, s: Duke, _x: object) -> None:
     """Stop the technology just declared for the rest of the round."""
     assert t.interrupt is not None  # noqa: S101  (a step that only an interrupt opens)
@@ -369,7 +363,7 @@ def sabotage(t: Galaxy, s: Duke, _x: object) -> None:
 
 
 @action("let be", option="Saboteur", timing="tech-saboteur", yields=True)
-@tells("let-be", "{player} does not interfere.")
+@tells("let-be", "{player} does not stop the technology.")
 def let_be(t: Galaxy, s: Duke, _x: object) -> None:
     """Leave the technology alone."""
     t.tell("let-be", "tech-saboteur", s)
@@ -394,7 +388,7 @@ def no_chase(t: Galaxy, s: Duke, _x: object) -> None:
 
 
 @rule("tech-saboteur-catch")
-@tells("chase-roll", "{player} rolls a {die}; 5 or 6 catches the Saboteur.")
+@tells("chase-roll", "{player} rolls {die}. A 5 or 6 catches the Saboteur.")
 def chase_roll(t: Galaxy) -> None:
     """Roll one die for the Saboteur."""
     if t.interrupt is None:
@@ -404,7 +398,7 @@ def chase_roll(t: Galaxy) -> None:
     t.tell("chase-roll", "tech-saboteur-catch", t.seats[t.interrupt.turn], die=die)
 
 
-@tells("caught", "The Saboteur of {player} is caught and leaves the game.")
+@tells("caught", "{player}'s Saboteur is caught and leaves the game.")
 @tells("escaped", "The Saboteur escapes.")
 def chase_end(t: Galaxy, s: Duke) -> None:
     """On 5 or 6 the Saboteur leaves the game."""

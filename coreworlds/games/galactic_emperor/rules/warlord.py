@@ -154,7 +154,7 @@ def no_enemy_home(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
     owner = home_of(t, x[-1])
     if owner is None or owner.at == s.at:
         return None
-    return "no enemy home sector", f"the home of {owner.name}", "A home is closed to all other players' ships."
+    return "a space that is no enemy home", f"the home of {owner.name}", "A home is closed to all other players' ships."
 
 
 @rule("warlord-stop")
@@ -249,7 +249,7 @@ def move(t: Galaxy, s: Duke, x: Trip) -> None:
 
 @tells("move", "{player} moves {ships} from {start} to {end}.")
 @tells("warp", "{player} warps {ships} from {start} to {end}.")
-@tells("meet", "The forces of {enemy} stop them at {at}.")
+@tells("meet", "{enemy}'s forces stop the ships at {at}.")
 def tell_move(t: Galaxy, s: Duke, kind: str, rule_id: str, x: Trip) -> None:
     """Tell where ships went, and whom they met."""
     start, end = x[-2:]
@@ -406,7 +406,7 @@ def left_unclaimed(t: Galaxy, s: Duke, _x: object) -> tuple[str, ...]:
     carries=("warlord-stay",),
     brings=left_unclaimed,
 )
-@tells("end-moves", "{player} moves no more.")
+@tells("end-moves", "{player} stops moving ships.")
 def end_moves(t: Galaxy, s: Duke, _x: object) -> None:
     """Stop moving; combats follow."""
     t.tell("end-moves", "warlord-stay", s)
