@@ -48,36 +48,34 @@ def asks(pos: Position, text: str, names: Iterable[str] = ()) -> bool:
     (True, False, False)
     """
     first = _first(pos, text)
-    if first.action and not first.unread:
-        return True
+    if not parted(text) or (first.action and not first.unread):
+        return bool(parted(text))
     t = pos.table_for(None)
     found = find_action(as_said(text), t, t.asked.name)
     return not isinstance(found, (tuple, UnknownVerb)) and bool(next_words(pos, text, names))
 
 
-def half_read(pos: Position, text: str) -> tuple[Said, tuple[str, ...]] | None:
+def half_read(pos: Position, text: str) -> tuple[Said, tuple[str, ...], bool]:
     """
-    Return what was read of a text that says more than an action, and lines that it may mean; None if nothing was read.
+    Return what was read of a text that is not just an action, lines that it may mean, and whether it is near to them.
 
     Examples
     --------
     >>> import coreworlds as cw
     >>> pos = cw.advance(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7))[-1].after
-    >>> said, lines = half_read(pos, "can I deploy Claw Figther?")
-    >>> said.verb, said.unread, lines[0]
-    ('deploy', ('Claw', 'Figther'), 'deploy Claw Fighter')
+    >>> said, lines, near = half_read(pos, "can I deploy Claw Figther?")
+    >>> said.verb, said.unread, lines[0], near
+    ('deploy', ('Claw', 'Figther'), 'deploy Claw Fighter', True)
     """
     said = _first(pos, text)
-    if said.action:
-        return said, (said.action,)
-    if not said.verb:
-        return None
-    t = pos.table_for(None)
-    fit = {name.casefold(): name for name in t.parts.index if takes(t, said.verb, name)}
-    close = get_close_matches(" ".join(said.unread).casefold(), fit, n=SHOWN // 2)
+    if said.action or not said.verb:
+        return said, (said.action,), bool(said.action)
+    t, begun = pos.table_for(None), " ".join(said.unread).casefold()
+    fit = {name.casefold(): name for name in t.parts.index if begun and takes(t, said.verb, name)}
+    close = [name for name in fit if begun in name] or get_close_matches(begun, fit, n=SHOWN // 2)
     lines = [f"{said.verb} {fit[name]}" for name in close]
-    lines += [str(action) for action in legal(pos) if action.verb == said.verb]
-    return said, tuple(dict.fromkeys(lines))[: SHOWN // 2]
+    lines = lines or [str(action) for action in legal(pos) if action.verb == said.verb]
+    return said, tuple(lines[: SHOWN // 2]), bool(close)
 
 
 def answered(pos: Position, text: str) -> tuple[Answer, ...]:

@@ -23,6 +23,7 @@ def way_out(verdict: Verdict) -> Remedy | None:
     ... central = ["Taurus"]
     ... [[player]]
     ... name = "Ana"
+    ... energy = 0
     ... hand = ["Snub Fighter"]
     ... [[player]]
     ... name = "Ben"

@@ -98,7 +98,7 @@ def test_a_draw_and_an_energy_step_by_hand_and_then_the_tutor_takes_over(page: P
     first = whose(table)
     take(table, f"{first}'s draw deck", f"{first}'s hand", 4)
     press(table, "Check")
-    expect(hands(page)).to_contain_text(f"2 cards still go from {first}'s draw deck to {first}'s hand.")
+    expect(hands(page)).to_contain_text(f"2 cards must still go from {first}'s draw deck to {first}'s hand.")
     expect(hands(page).get_by_role("heading", name=re.compile("^Not yet"))).to_be_focused()
     expect(hands(page).locator(".cw-hand-said .cw-cite")).to_have_text("Draw up to the hand size")
     take(table, f"{first}'s draw deck", f"{first}'s hand", 2)
@@ -114,7 +114,7 @@ def test_a_draw_and_an_energy_step_by_hand_and_then_the_tutor_takes_over(page: P
             table.do(hands(page).get_by_role("button", name=f"{name}'s Energy Marker: one more").click)
             if hands(page).locator(".cw-hand-said").inner_text():
                 break
-        expect(hands(page)).to_contain_text(f"Too much. {name}'s Energy Marker shows")
+        expect(hands(page)).to_contain_text(f"Too much. {name}'s Energy Marker must show")
         expect(hands(page).locator(".cw-hand-said .cw-cite").first).to_have_text("Your Worlds generate Energy")
         table.do(hands(page).get_by_role("button", name=f"{name}'s Energy Marker: one less").click)
         expect(hands(page).locator(".cw-hand-said")).to_be_empty()

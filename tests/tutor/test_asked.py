@@ -70,11 +70,10 @@ def test_what_says_more_than_an_action_is_not_answered_as_one(
 ) -> None:
     """The words that were not read are named, with lines that the table can judge."""
     pos = at(*place)
-    half = half_read(pos, said)
+    half, lines, _ = half_read(pos, said)
     assert not asks(pos, said)
-    assert half is not None
-    assert (half[0].action, half[0].unread) == (action, unread)
-    assert all(asks(pos, line) for line in half[1])
+    assert (half.action, half.unread) == (action, unread)
+    assert all(asks(pos, line) for line in lines)
     assert [blocker.rule for blocker in cw.ask(pos, said)[0].blockers] == ["notation"]
 
 

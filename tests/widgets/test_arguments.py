@@ -150,3 +150,12 @@ def test_an_argument_is_set_up_and_settled(argument: Argument) -> None:
 def test_few_actions_lead_there() -> None:
     counts = [len(argument.done) for argument in ARGUMENTS]
     assert (median(counts) <= MOST, max(counts) <= MOST) == (True, True)
+
+
+def test_an_example_opened_from_a_question_answers_that_question() -> None:
+    """Not its own, which is one press away; an action that was asked about is judged there."""
+    for question, own in (("may I keep two cards", True), ("may I keep Ion Storm?", False)):
+        page = settled(Argument("", (DOOR, search(question), begin("a-card-to-keep"))))
+        assert page.desk.query == question
+        assert ("The table says" in str(page)) is not own
+        assert ('data-arg="keep Ion Storm"' in page._repr_html_()) is True

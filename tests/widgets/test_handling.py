@@ -45,7 +45,7 @@ def test_a_draw_by_hand_with_a_mistake() -> None:
     assert "Not yet" not in str(page)  # what is missing is told only when asked
     page.dispatch({"do": "hand-check"})
     assert page.desk.position.turn == "Ana"
-    assert "Forgotten. 1 card still goes from Ana's draw deck to Ana's hand." in str(page)
+    assert "Forgotten. 1 card must still go from Ana's draw deck to Ana's hand." in str(page)
     take(page, "Ana deck", "Ana hand", 1)
     page.dispatch({"do": "hand-check"})
     assert page.desk.position.turn == "Ben"

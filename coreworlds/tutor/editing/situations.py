@@ -158,7 +158,7 @@ def find(game: Game, query: str, most: int) -> tuple[Situation, ...]:
 @lru_cache(maxsize=4)
 def _index(_id: str, game: Game) -> tuple[tuple[Situation, ...], Index]:
     known = (*situations(game), *_rules(game.id, game))
-    things = [Words(each.title, (each.line, each.chapter, " ".join(each.words))) for each in known]
+    things = [Words(each.title, (each.line, each.chapter, each.ask, " ".join(each.words))) for each in known]
     return known, Index(things, meanings(game.teaching.glossary))
 
 

@@ -40,11 +40,13 @@ def named_alone(desk: Desk) -> bool:
 
 def half_asked(desk: Desk, *, known: bool) -> Node | None:
     """Say what of a text was read as an action, and offer lines to judge; `known`: the rules know all words."""
-    half = half_read(desk.sight, desk.query) if desk.open_book else None
-    if half is None or (known and not half[0].action):
+    if not desk.open_book:
         return None
-    said, lines = half
-    words = f"Read as an action: {said.action or said.verb}. Not read: “{' '.join(said.unread)}”."
+    said, lines, near = half_read(desk.sight, desk.query)
+    if not (said.action or said.verb) or not (near or lines) or (known and said.unread and not near):
+        return None
+    unread = f"Not read: “{' '.join(said.unread)}”." if said.unread else "A name is missing."
+    words = f"Read as an action: {said.action or said.verb}. {unread}"
     ways = [button(("Ask: ", h("span", line, translate="no")), "find", line, class_="cw-suggestion") for line in lines]
     return tools(h("p", words), ways, key="half")
 

@@ -58,7 +58,8 @@ def rule_panel(desk: Desk, layout: Layout) -> Node:
     answered = h("div", body, key=f"{kind}{name}", aria_live="polite")
     title = TITLES.get(kind) or ("Ask" if not draw else _why(desk) if _judges(desk, layout) else "What it is")
     shown = f"{kind} {name}" if draw else None
-    return panel("rule", title, answered, aside=close if draw else symbols, data_reveal=shown, data_rove="rule")
+    return panel("rule", title, answered, aside=close if draw else symbols, data_reveal=shown,
+                 data_rove="rule" if draw else None)  # fmt: skip
 
 
 def _why(desk: Desk) -> str:

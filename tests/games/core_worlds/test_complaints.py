@@ -220,7 +220,7 @@ def test_faults_say_copies_places_and_how_often() -> None:
         ("Snub Fighter holds 2 Energy Tokens; it may hold 0.", "Take the Energy Tokens off Snub Fighter.")
     ]
     assert faults_of('phase = "action"\ncentral = ["Boreas x3"]', "") == [
-        ("There are 3 copies of Boreas; this game has 1.", "Take Boreas out of the Central Zone, 2 times.")
+        ("The table holds 3 copies of Boreas; this game has 1.", "Take Boreas out of the Central Zone, 2 times.")
     ]
     assert [text for text, _ in faults_of('phase = "action"', 'discard = ["Boreas"]', 'units = ["Energy Surge"]')] == [
         "Boreas cannot lie in Ana's discard pile.",
