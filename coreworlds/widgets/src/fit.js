@@ -7,12 +7,12 @@ const LEVELS = ["aaa", "aba", "bba", "bbb", "bcb", "ccb", "ccc", "cdc", "ddc", "
 const BOXES = ".cw-board, .cw-common, .cw-seat.cw-large, .cw-large > .cw-zones, .cw-charted";
 
 // What may scroll by itself.
-const SCROLLED = ".cw-side, .cw-side > .cw-panel, .cw-drawers > .cw-panel, .cw-table, .cw-board > *, .cw-others > *";
+const SCROLLED = ".cw-side, .cw-side > .cw-panel, .cw-happened, .cw-drawers > .cw-panel, .cw-table, .cw-board > *, .cw-others > *";
 
 const over = (el) => el.scrollHeight > el.clientHeight + 1 || el.scrollWidth > el.clientWidth + 1;
 
 // Whether something that a decision needs is not seen whole.
-const cut = (board) => [...board.querySelectorAll("[data-needed]")].some((el) => {
+const cut = (board) => [...board.querySelectorAll("[data-needed]")].filter((el) => !el.closest(".cw-over")).some((el) => {
   const own = el.getBoundingClientRect(), around = (el.closest(".cw-common, .cw-large, .cw-charted") || board).getBoundingClientRect();
   return own.bottom > around.bottom + 1 || own.right > around.right + 1;
 });
