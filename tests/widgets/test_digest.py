@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 import coreworlds as cw
 from coreworlds.engine.session import Session
+from coreworlds.players.choose import choose
 from coreworlds.widgets.app import App
 from coreworlds.widgets.play.now import in_short, told
 from tests.rules.positions import Data
@@ -149,3 +152,27 @@ def test_a_line_with_new_luck_is_not_said_to_be_a_table_just_set() -> None:
     app.dispatch({"do": "swap"})
     (now,) = parts(app.tree, "cw-now")
     assert begins not in words(now)
+
+
+@pytest.mark.parametrize("game", cw.games())
+def test_what_happened_is_told_in_its_order(game: str) -> None:
+    """“Ana moves 1 Fighter” stood below “Ana loses a Fighter”."""
+    app, told_of = App(game=game), 0
+    app.dispatch({"do": "first"})
+    for _ in range(60):
+        pos = app.desk.position
+        if app.desk.people:
+            app.dispatch({"do": "act", "arg": str(choose(pos, "simple", app.desk.people[0], told_of))})
+        else:
+            app.dispatch({"do": "on"})
+        line = app.desk.session.transitions if app.desk.session else ()
+        own = [n for n, done in enumerate(line) if done.action and done.action.player in app.desk.humans]
+        (now,) = parts(app.tree, "cw-now")
+        text, at = words(now).split(" has ended")[0], 0  # after it stand the rules of the round
+        for done in line[own[-1] if own else 0 :]:
+            said = next((event.text for event in in_short(done, app.desk.viewer)), "")
+            if said and said in text:
+                assert said in text[at:], (said, text)
+                at = text.index(said, at) + len(said)
+                told_of += 1
+    assert told_of > 100

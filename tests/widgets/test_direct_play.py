@@ -230,13 +230,12 @@ def test_a_game_against_computers_needs_no_click_but_for_ones_own_decisions(
     assert stops.count(1) >= len(stops) / 4
 
 
-def test_a_stop_shows_the_new_rule_and_the_step() -> None:
+def test_what_is_new_is_shown_at_a_stop_or_decision() -> None:
     app = App()
     app.dispatch({"do": "first"})
     assert app.desk.fresh
     rule = app.desk.position.game.rulebook.rules[app.desk.fresh[0]]
     assert rule.title in str(app)
-    assert "Nothing to choose. Continue." in str(app)
 
 
 def test_an_old_pace_is_read() -> None:

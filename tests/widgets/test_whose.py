@@ -49,8 +49,8 @@ def offers(node: Node | str, word: str) -> list[str]:
 
 
 def test_the_home_view_says_whose_map_it_is() -> None:
-    assert "Your map on this computer" in str(App())
-    assert "Ana's map on this computer" in str(named(App(), " Ana "))
+    assert "Your progress on this computer" in str(App())
+    assert "Ana's progress on this computer" in str(named(App(), " Ana "))
 
 
 def test_somebody_else_begins_another_map_and_the_first_comes_back() -> None:

@@ -31,15 +31,10 @@ def now_panel(desk: Desk, *, asked: Node | None = None, became: Node | None = No
         The question about the next step, what became of the last one, and what there is to say at a round's end.
     """
     pos, me = desk.position, _me(desk)
-    foretold = foreseen.chain if (foreseen := outcome(desk)) else ()
-    full = [done for done in desk.shown if _in_full(desk, done, me)]
-    own, rest = ([line for done in full if _is_of(me, done) is mine for line in sentences(done, desk.viewer)
-                  if line not in foretold] for mine in (True, False))  # fmt: skip
     empty = h("p", _standing(desk)) if not desk.shown and not pos.over else None
-    passed = _digest(desk, [] if not me else list(_passed(desk, me, full)))
     happened = h(
         "div",
-        h("div", h("div", became, _by_hand(desk), empty, told_list(own, pos), passed, told_list(rest, pos), _news(desk),
+        h("div", h("div", became, _by_hand(desk), empty, _in_order(desk, me), _news(desk),
                    role="status", aria_live="polite", key="told"), ended),
         data_rove="now",
         class_="cw-happened",
@@ -67,11 +62,22 @@ def _is_of(me: str, done: Transition | None) -> bool:
     return done is not None and done.action is not None and done.action.player == me
 
 
-def _passed(desk: Desk, me: str, full: list[Transition]) -> Iterator[tuple[int, Transition]]:
-    """Give the steps since the last decision of a player that are told in a line each."""
-    for node, done in _line_of(desk)[_mine(desk, me) :]:
-        if done and not any(done is each for each in full) and (done.action or sentences(done, desk.viewer)):
-            yield node, done
+def _in_order(desk: Desk, me: str) -> list[Node | None]:
+    """Tell the steps since the last decision of a player in their order, each in full or in a line that leads there."""
+    foretold = foreseen.chain if (foreseen := outcome(desk)) else ()
+    full = {id(done) for done in desk.shown if _in_full(desk, done, me)}
+    last = _mine(desk, me) if me else 0
+    since = [step for step in _line_of(desk)[max(0, last - 1) :] if step[1] and (me or id(step[1]) in full)]
+    title: Node | None = h("h3", "Since your last decision" if last else "Before this decision")
+    told: list[Node | None] = []
+    for whole, steps in groupby(since, lambda step: id(step[1]) in full):
+        if whole:
+            lines = (line for _, done in steps if done for line in sentences(done, desk.viewer))
+            told.append(told_list([line for line in lines if line not in foretold], desk.position))
+        elif digest := _digest(desk, [(node, done) for node, done in steps if done and not _is_of(me, done)], title):
+            told.append(digest)
+            title = None
+    return told
 
 
 def _news(desk: Desk) -> Node | None:
@@ -152,17 +158,16 @@ def _deed(transition: Transition, viewer: str | None) -> str:
     return transition.before.game.flow.steps[transition.step].title
 
 
-def _digest(desk: Desk, passed: list[tuple[int, Transition]]) -> Node | None:
-    """Tell what passed since the last decision of whoever decides now, each line a way there; many are folded."""
-    if not passed:
+def _digest(desk: Desk, passed: list[tuple[int, Transition]], title: Node | None) -> Node | None:
+    """Tell steps in a line each, which is a way there; many are folded."""
+    said = [(node, done) for node, done in passed if done.action or sentences(done, desk.viewer)]
+    if not said:
         return None
-    title = "Since your last decision" if _mine(desk, _me(desk)) else "Before this decision"
-    said = [(str(node), _entry(desk, node, _deed(done, desk.viewer), current=False)) for node, done in passed]
-    lines = [h("li", entry, key=node) for node, entry in said]
+    lines = [h("li", _entry(desk, node, _deed(done, desk.viewer), current=False), key=str(node)) for node, done in said]
     early = lines[:-MOST]
     words = f"{len(early)} step{'s' * (len(early) != 1)} before"
     folded = fold(words, h("ol", early), key="early") if early else None
-    return h("div", h("h3", title), folded, h("ol", lines[-MOST:]), class_="cw-log cw-digest", key="digest")
+    return h("div", title, folded, h("ol", lines[-MOST:]), class_="cw-log cw-digest", key=f"digest{said[0][0]}")
 
 
 def _mine(desk: Desk, me: str) -> int:
