@@ -118,6 +118,26 @@ def test_that_no_small_change_helps_is_said_once() -> None:
     assert told.count("No small change would allow it.") == 1
 
 
+def test_only_who_decides_is_called_you() -> None:
+    """A computer reads nothing: of it the same reason is told by its name."""
+    pos = cw.parse("""
+        game = "core-worlds"
+        phase = "action"
+        turn = "Ben"
+        central = ["Balthazar"]
+        [[player]]
+        name = "Ana"
+        [[player]]
+        name = "Ben"
+        energy = 0
+        hand = ["Snub Fighter"]
+    """)
+    app = App(pos)
+    for kind, said in (("human", "You need 1 Energy and have 0."), ("simple", "Ben needs 1 Energy and has 0.")):
+        app.desk.kinds = {"Ana": "human", "Ben": kind}
+        assert said in to_text(h("div", blockers(app.desk, "deploy", cw.judge(pos, "Ben: deploy Snub Fighter"))))
+
+
 def test_where_a_reason_never_changes_that_alone_is_said() -> None:
     """Of a home it is no help what small change would remove the other reasons."""
     told = asked(table(*EXPLORER), "map/A4")
