@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 __all__ = ["SMALL", "Said", "forms", "parted", "read", "takes"]
 
 SMALL = re.compile(  # words around an action that say nothing of it
-    "a|able|against|allowed|also|am|an|and|are|as|at|be|both|by|can|could|dare|do|does|for|from|going|he|her|here|his|i|"
-    "if|in|into|is|it|just|legal|let|like|may|me|might|must|my|now|of|ok|okay|on|one|onto|our|please|possible|she|should|"
-    "still|the|their|them|they|this|to|tries|try|us|using|want|wants|we|whether|will|with|would|you|your|,"
+    "a|able|against|allowed|also|am|an|and|are|as|at|be|both|by|can|could|dare|do|does|for|from|going|he|her|here|herself|himself|his|i|"
+    "if|in|into|is|it|itself|just|legal|let|like|may|me|might|must|my|now|of|ok|okay|on|one|onto|our|please|possible|she|should|"
+    "still|the|their|them|themselves|they|this|to|tries|try|us|using|want|wants|we|whether|will|with|would|you|your|,"
 )
 _THEN = re.compile(r"\s*(?:;|,?\s*\b(?:and\s+)?then\b)\s*", re.IGNORECASE)
 _ASKED = re.compile(

@@ -233,7 +233,7 @@ def _line(ask: Question, cures: Callable[[frozenset[str]], bool], *, alone: bool
     ask.kept[key], lines = tee(ask.kept[key])
     for actions, left in lines:
         if cures(left):
-            remedy = Remedy("line", _words(actions), actions, ask.rulebook)
+            remedy = Remedy("line", _words(actions, ask.player), actions, ask.rulebook)
             worlds = [game.secrets.deal(view, seed) for seed in range(2, 1 + _WORLDS)]
             worlds += [] if view == ask.position else [ask.position]
             tried = [*((worlds[0], Extreme(end)) for end in (0, 1)), *((world, None) for world in worlds)]
@@ -280,10 +280,12 @@ def _lines(start: Position, ask: Question, *, alone: bool) -> Iterator[tuple[tup
         seen.add(kind)
 
 
-def _words(actions: tuple[str, ...]) -> str:
+def _words(actions: tuple[str, ...], player: str) -> str:
+    """Say what to do first, or where others decide, what may happen first."""
     if not actions:
         return "Continue: the next steps need no decision."
-    return "First: " + "; then ".join(actions) + "."
+    own = all(action.startswith(f"{player}: ") for action in actions)
+    return f"{'First' if own else 'For example'}: {'; then '.join(actions)}."
 
 
 def _successors(pos: Position, moves: list[tuple[Seat, Move]], player: str) -> Iterator[tuple[Position, str, bool]]:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.table import Table
     from coreworlds.engine.verb import Lack, Said
 
-__all__ = ["LONE", "UNASKED", "UNREAD", "Blocker", "Permit", "Verdict", "search_remedies_with", "words"]
+__all__ = ["LONE", "NONE", "UNASKED", "UNREAD", "Blocker", "Permit", "Verdict", "search_remedies_with", "words"]
 
 
 _A_KIND = re.compile(r"an? ")
@@ -26,6 +26,7 @@ _YOURS = re.compile(r"\byou(?:rs?|(?= can))\b")
 _SHOWN = 80  # characters of a text that may be anything
 UNASKED = "The game does this automatically."
 LONE = ("a choice", "nothing to choose; the game goes on automatically")  # what is needed, what is there
+NONE = "No small change would allow it."
 UNREAD = "It cannot be read as one action."
 _SEARCH: dict[str, Callable[[Any], Any]] = {}
 
@@ -89,6 +90,8 @@ class Blocker:
         Why there is no remedy, or "".
     untimely : bool
         True if the moment is wrong: another step, or another player's turn.
+    addressed : bool
+        Whether the deciding player reads it, who is called "you" then.
 
     Examples
     --------
@@ -106,6 +109,7 @@ class Blocker:
     advice: Said = ""
     lasting: str = ""
     untimely: bool = False
+    addressed: bool = True
     _found: list[Any] = field(default_factory=list, repr=False, compare=False)
 
     @property
@@ -122,7 +126,7 @@ class Blocker:
     def _your_own(self) -> bool:
         """Whether the reason is about the deciding player, who is called "you"."""
         who, turn = self.question.player, self.question.position.turn
-        return who in turn if isinstance(turn, tuple) else who == turn
+        return self.addressed and (who in turn if isinstance(turn, tuple) else who == turn)
 
     def _spoken(self, said: Said) -> str:
         """Return a need or a stock in words. Only things of the deciding player are called "your"."""
@@ -149,7 +153,7 @@ class Blocker:
         if self.remedy is not None:
             return ""
         more = _SEARCH["larger"](self.question)
-        return f"It is enough to name more: “{more}”." if more else "No small change of this position would allow it."
+        return f"It is enough to name more: “{more}”." if more else NONE
 
     def __eq__(self, other: object) -> bool:
         """Compare what they say."""

@@ -82,7 +82,7 @@ def answered(pos: Position, text: str) -> tuple[Answer, ...]:
     """
     Return the answer to a question, action by action; it ends with the first that is not allowed.
 
-    While nobody decides, the first action is judged where the game stands.
+    While nobody decides, an action by itself is judged where the game stands.
 
     Examples
     --------
@@ -91,14 +91,15 @@ def answered(pos: Position, text: str) -> tuple[Answer, ...]:
     >>> [(each.action, bool(each.verdict)) for each in answered(pos, "done, then done, then may I draft Taurus?")]
     [('done', True), ('done', True), ('draft Taurus', False)]
     """
-    return tuple(answers(pos, text, here=pos.over or not pos.options()))
+    here = pos.over or (not pos.options() and len(parted(text)) <= 1)
+    return tuple(answers(pos, text, here=here))
 
 
 def instead(found: tuple[Answer, ...]) -> tuple[str, ...]:
     """
-    Return the question with the nearest legal way in it: what is done first, or named as well.
+    Return the question with the nearest legal way in it: what is done first, or named as well; all of it is legal.
 
-    Of an action that is not written as the game writes it, legal ones that name the same.
+    Of an action that is not written as the game writes it, ones that name the same, legal or not.
 
     Examples
     --------
@@ -124,14 +125,38 @@ def instead(found: tuple[Answer, ...]) -> tuple[str, ...]:
     before = [each.action for each in done]
     asked = last.position.table_for(None).asked.name
     if [blocker.rule for blocker in last.verdict.blockers] == ["notation"]:
-        lines = _alike(last)
+        return tuple("; ".join([*before, line, *last.rest]) for line in _alike(last))
+    if two := _in_two(last):
+        lines = [two]
     elif (remedy := way_out(last.verdict)) and remedy.kind == "line" and (remedy.actions or remedy.instead):
         first = [action.removeprefix(f"{asked}: ") for action in remedy.actions]
         named = [remedy.instead or last.action]
         lines = ["; ".join([*(first if first != named else []), *named])]
     else:
         lines = []
-    return tuple("; ".join([*before, line, *last.rest]) for line in lines)
+    whole = ("; ".join([*before, line, *last.rest]) for line in lines)
+    return tuple(good for line in whole if (good := _mended(found[0].position, line, len(last.rest))))
+
+
+def _mended(pos: Position, line: str, rest: int) -> str:
+    """Return a line if all of it is legal, or as it is where its rest has a legal way in it, too; else nothing."""
+    found = answered(pos, line)
+    if found[-1].verdict:
+        return line
+    return next(iter(instead(found)), "") if len(found[-1].rest) < rest else ""
+
+
+def _in_two(last: Answer) -> str:
+    """Return two actions that do what one cannot, where it names whence and whither: by what lies between."""
+    *same, whither = getattr(last.verdict.action, "names", ()) or ("",)
+    if len(same) < len(("what", "whence")):
+        return ""
+    pos, verb = last.position, last.verdict.action.verb  # type: ignore[union-attr]
+    for first in legal(pos, last.verdict.action.player):  # type: ignore[union-attr]
+        line = f"{first.text}; {verb} {', '.join([*same[:-1], first.names[-1], whither])}" if first.names else ""
+        if first.verb == verb and [*first.names[:-1]] == same and all(each.verdict for each in answers(pos, line)):
+            return line
+    return ""
 
 
 def _alike(last: Answer) -> list[str]:

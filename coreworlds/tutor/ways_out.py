@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from coreworlds.engine import Remedy, Verdict
 from coreworlds.engine.remedy import find_way
+from coreworlds.engine.verdict import NONE
 
 __all__ = ["shrug", "way_out"]
-
-NONE = "No small change of this position would allow it."
 
 
 def way_out(verdict: Verdict) -> Remedy | None:

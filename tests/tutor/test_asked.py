@@ -8,7 +8,9 @@ import pytest
 
 import coreworlds as cw
 from coreworlds.tutor.asked import answered, asks, half_read, instead
+from coreworlds.tutor.editing.position import editor
 from coreworlds.tutor.editing.situations import named
+from coreworlds.tutor.editing.typed import changed
 from coreworlds.tutor.ways_out import way_out
 from coreworlds.widgets.play.find import find
 
@@ -86,6 +88,7 @@ def test_what_says_more_than_an_action_is_not_answered_as_one(
         (CORE, "does a draft cost an Action", "draft-costs-action"),
         (CORE, "what happens to Units after an Invasion", "invade-units-discarded"),
         (CORE, "may I keep two cards", "retain-one"),
+        (CORE, "Do I keep my leftover Energy?", "energy-not-kept"),
         (CORE, "when does the game end", "score-at-end"),
         (EMPEROR, "when does the game end", "end-last-point"),
         (EMPEROR, "how far can a Cruiser move", "warlord-range"),
@@ -93,6 +96,7 @@ def test_what_says_more_than_an_action_is_not_answered_as_one(
         (EMPEROR, "how much food does production cost", "steward-fed"),
         (EMPEROR, "how many dice does a Dreadnought roll", "battle-dreadnoughts"),
         (EMPEROR, "can I retreat from a battle", "battle-retreat"),
+        (EMPEROR, "What if two players have the same influence?", "regent-empty"),
     ],
 )
 def test_a_question_about_a_rule_finds_it_among_the_first(game: str, said: str, rules: str) -> None:
@@ -106,6 +110,23 @@ def test_who_is_not_on_turn_gets_the_line_that_leads_there() -> None:
     assert instead(answered(at(*TURN), "Can Ben attack Enkhidu on his turn?")) == ("pass; Ben: invade Enkhidu",)
     assert instead(answered(at(*MOVES), "can I claim D3")) == ("move Dreadnought, E3, D3; claim D3",)
     assert instead(answered(at(EMPEROR, "building-ships"), "can I build a Dreadnought"))[0] == "build Dreadnought, D1"
+
+
+def test_what_takes_two_moves_is_offered_as_two() -> None:
+    pos = at(*MOVES)
+    (line,) = instead(answered(pos, "may Ben move Fighter from F3 to D2?"))
+    first, second = cw.ask(pos, line)
+    assert (first.action.names[:2], second.action.names[::2]) == (("Fighter", "F3"), ("Fighter", "D2"))
+    assert first.action.names[2] == second.action.names[1]
+
+
+def test_a_line_that_is_offered_is_legal_to_its_end() -> None:
+    """Where steps that nobody decides come first, too; none is offered whose rest is stopped."""
+    begun = changed(editor(at(*TURN)), "draw phase").position
+    (line,) = instead(answered(begun, "Can I invade Balthazar?"))
+    assert [bool(each.verdict) for each in answered(begun, line)] == [True] * 3
+    assert instead(answered(begun, "invade Balthazar; send Claw Fighter")) == ()
+    assert instead(answered(at(*TURN), "Ben: invade Enkhidu; send Snub Fighter")) == ()
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from coreworlds.tutor.editing.fetch import fetched, supplied
 from coreworlds.tutor.editing.position import Editor, editor
 from coreworlds.tutor.editing.situations import situations
 from coreworlds.tutor.editing.typed import changed
+from coreworlds.tutor.handson.file import shown
 
 FRESH = cw.setup("core-worlds", ["Ana", "Ben"], seed=7)
 
@@ -63,6 +64,28 @@ def test_a_line_for_a_map() -> None:
     assert work.complaints == ()
     assert 'starbases = ["D3"]' in work.text
     assert work.position.seat("Ana").marks == 7
+
+
+@pytest.mark.parametrize(
+    ("line", "ships"),
+    [("2 Fighters of Ben at D3", 2), ("Ben has 3 Fighters at D3", 3), ("Fighter to Ben ships at D3", 1)],
+)
+def test_ships_are_laid_by_plain_words(line: str, ships: int) -> None:
+    work = changed(begun("galactic-emperor", "building-ships"), line)
+    assert shown(work.position).at("Ben ships at D3") == (("Fighter", 0),) * ships
+
+
+@pytest.mark.parametrize(
+    ("line", "step"),
+    [("Action Phase", "action.turn"), ("the Energy Phase", "energy.boost"), ("step draw phase", "draw.hand")],
+)
+def test_a_phase_is_named_as_the_rulebook_does(line: str, step: str) -> None:
+    assert changed(editor(FRESH), line).position.step == step
+
+
+def test_cards_are_counted_before_their_name_or_after() -> None:
+    for line in ("2 Snub Fighters in Ana's hand", "Ana's hand: Snub Fighter x2", "Ana hand: 2 Snub Fighters"):
+        assert changed(editor(FRESH), line).position.zone("hand", "Ana") == ["Snub Fighter x2"]
 
 
 @pytest.mark.parametrize(

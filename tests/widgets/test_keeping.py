@@ -209,6 +209,7 @@ def test_a_damaged_part_is_said_and_kept(part: str, word: str) -> None:
     full.send("teach")
     full.send("record-new", fields={"players": "2", "seed": "7"})
     full.send("explore")
+    full.send("edit-new", fields={"players": "2"})
     rng, kinds = random.Random(part), {GAME, TEACHING, EXPLORING} - {part}
     part = next(name for name in full.parts if kind_of_part(name) == part)
     for _ in range(40):

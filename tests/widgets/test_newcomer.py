@@ -115,7 +115,27 @@ def test_that_no_small_change_helps_is_said_once() -> None:
     action = "scan"
     told = to_text(h("div", blockers(App(late[-1]).desk, action, cw.judge(late[-1], action))))
     assert told.count("Needs:") > 1
-    assert told.count("No small change of this position would allow it.") == 1
+    assert told.count("No small change would allow it.") == 1
+
+
+def test_only_who_decides_is_called_you() -> None:
+    """A computer reads nothing: of it the same reason is told by its name."""
+    pos = cw.parse("""
+        game = "core-worlds"
+        phase = "action"
+        turn = "Ben"
+        central = ["Balthazar"]
+        [[player]]
+        name = "Ana"
+        [[player]]
+        name = "Ben"
+        energy = 0
+        hand = ["Snub Fighter"]
+    """)
+    app = App(pos)
+    for kind, said in (("human", "You need 1 Energy and have 0."), ("simple", "Ben needs 1 Energy and has 0.")):
+        app.desk.kinds = {"Ana": "human", "Ben": kind}
+        assert said in to_text(h("div", blockers(app.desk, "deploy", cw.judge(pos, "Ben: deploy Snub Fighter"))))
 
 
 def test_where_a_reason_never_changes_that_alone_is_said() -> None:

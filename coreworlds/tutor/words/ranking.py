@@ -15,7 +15,7 @@ from coreworlds.engine.plain import SMALL
 __all__ = ["Index", "Words", "meanings", "words"]
 
 _SMALL = re.compile(  # words of a question that say nothing of what it is about
-    "about|after|again|any|been|but|did|each|every|get|has|have|how|its|kind|long|many|much|need|no|not|or|own|rule|so|"
+    "about|after|again|any|been|but|did|each|every|get|has|have|how|its|kind|long|many|much|need|no|not|or|own|players?|rule|so|"
     "some|take|than|that|then|there|these|those|too|use|used|was|were|what|when|where|which|who|whose|why|without"
 )
 _CLOSE = 0.78  # two words this alike may be one word misspelt

@@ -20,6 +20,7 @@ from coreworlds.widgets.table.lying import at_space, beside, on
 __all__ = ["cards_tool", "piece_field", "whole_first"]
 
 MOST = 12  # cards that a search shows
+FEW = 2  # places that are named of each
 BOX = ""  # key of the place of which nobody counts the cards
 
 
@@ -37,12 +38,13 @@ def cards_tool(desk: Desk, work: Editor) -> list[Node | None]:
     space = _space(desk, work, at.space) if at.space else None
     if at.chosen is not None:
         return [_chosen(work, at.chosen, places[at.chosen.place], at.space), space]
+    if space is not None:
+        return [space, button("Close the space", "edit-space", at.space)]
     where = "or a space of the map" if any(spot.space for spot in places.values()) else "on the table"
     words = f"Choose a {one(pieces(work.position.game))} {where}, or open a pile."
     return [
         dim(words),
         _beside(desk, work),
-        space,
         _pile(work, places[at.pile]) if at.pile in places else None,
         _box(desk, work),
     ]
@@ -54,7 +56,7 @@ def cards_tool(desk: Desk, work: Editor) -> list[Node | None]:
 def _space(desk: Desk, work: Editor, space: str) -> Node:
     """Draw what lies on a space of the map: each kind with its number, whose it is first."""
     here = list(at_space(spots(work.position).values(), (space,)))
-    groups = [(seat, [spot for spot in here if spot.seat == seat]) for seat in ("", *work.position.seats)]
+    groups = [(seat, [spot for spot in here if spot.seat == seat]) for seat in ("", *_first_seats(work))]
     words = on(here, space)
     head = h("h3", words, tabindex="-1", data_focus=f"space {space}")
     return h("div", head, [_of_seat(desk, work, seat, there) for seat, there in groups if there], class_="cw-hand-tool",
@@ -112,13 +114,18 @@ def _chosen(work: Editor, chosen: Chosen, spot: Spot, space: str) -> Node:
         asks,
         marks,
         _order(work, chosen, spot) if spot.place.top else None,
-        h("p", "Move it to …"),
-        [_row(seat, [g for g in goals if g.seat == seat]) for seat in ("", *work.position.seats)],
+        h("p", "Drag it on the table, or move it to …"),
+        [_row(seat, [g for g in goals if g.seat == seat]) for seat in (*_first_seats(work), "")],
         button("Choose none", "edit-none", aria_keyshortcuts="Escape"),
         class_="cw-places",
         data_rove="places",
         key=f"{chosen.place}|{chosen.card}",
     )
+
+
+def _first_seats(work: Editor) -> list[str]:
+    """Give the players, whose turn it is first."""
+    return sorted(work.position.seats, key=lambda seat: seat not in work.position.turns)
 
 
 def _holds(spot: Spot, chosen: Chosen, space: str) -> bool:
@@ -221,7 +228,8 @@ def _whereabouts(work: Editor, names: Iterable[str]) -> dict[str, str]:
         for name, _ in () if spot.boundless else hands.at(spot.id):
             if name in lie:
                 lie[name][spot.name] = None
-    return {name: f"in {joined(at)}" if at else "in the box" for name, at in lie.items()}
+    said = {name: [*list(at)[:FEW], *(["other places"] if len(at) > FEW else [])] for name, at in lie.items()}
+    return {name: f"in {joined(at)}" if at else "in the box" for name, at in said.items()}
 
 
 def _found(query: str, names: Iterable[str]) -> list[str]:

@@ -41,7 +41,7 @@ TOO_FEW = "more {} are unknown than the game has left. Name some of them."
 
 @doing("explore")
 def _explore(desk: Desk, _message: Message) -> None:
-    """Go to the position that is being set up; if there is none, begin with the game under way."""
+    """Go to the position that is being set up, or to the ways to begin; from a game, begin with that game."""
     if desk.view == "explore":
         return
     if desk.exploring.editor is None:
@@ -49,7 +49,7 @@ def _explore(desk: Desk, _message: Message) -> None:
     if playing(desk):
         lower(desk)
         desk.view = "explore"
-    start = _under_way(desk) if desk.view == "play" or desk.exploring.editor is None else None
+    start = _under_way(desk) if desk.view == "play" else None
     there = desk.exploring.editor
     lift(desk)
     desk.view = "explore"

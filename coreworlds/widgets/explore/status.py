@@ -15,8 +15,8 @@ __all__ = ["status_panel"]
 
 MOST = 12  # complaints listed at once
 SAID = {
-    "reached": ("Reached", "Play led here from the set-up."),
-    "consistent": ("Possible", "No rule is broken. We do not know if play leads here."),
+    "reached": ("Possible", "A game comes to this position."),
+    "consistent": ("Possible", "No rule is broken."),
     "unreadable": ("Not readable", "The text has a fault. The table shows the last text without one."),
 }
 
@@ -24,12 +24,13 @@ SAID = {
 def status_panel(desk: Desk, work: Editor) -> Node:
     """Draw how the position stands, what to mend, and what was done last."""
     at = desk.exploring
+    beside = at.bad is not None and at.bad.key == "line"  # it is said there
     return panel(
         "standing-of",
         "Position",
         h(
             "div",
-            (h("p", f"Not done: {at.refused}", class_="cw-refused") if at.refused else None),
+            h("p", f"Not done: {at.refused}", class_="cw-refused") if at.refused and not beside else None,
             dim(work.stage.did) if work.stage.did else None,
             _standing(work, told=at.tab != "text"),
             role="status",

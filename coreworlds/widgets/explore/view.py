@@ -101,7 +101,9 @@ def _tools(desk: Desk, work: Editor) -> Node:
     own = {"knows": lambda: knows_tool(desk, work.position), "odds": lambda: analysis_tool(desk)}
     body = own[tab]() if tab in own else DRAWN.get(tab, cards_tool)(desk, work)
     line = _line(desk) if desk.viewer is None else None
-    return panel("edit", "Change", line, h("div", tabs, class_="cw-tabs", data_rove="tabs"), h("div", body, key=tab))
+    parts = [h("div", tabs, class_="cw-tabs", data_rove="tabs", key="tabs"), h("div", body, key=tab)]
+    near = tab == "cards" and (desk.exploring.chosen or desk.exploring.space)  # what was clicked comes first
+    return panel("edit", "Change", line, parts[::-1] if near else parts)
 
 
 def _line(desk: Desk) -> Node:

@@ -19,7 +19,7 @@ LOOKED_AT = 40  # legal actions asked about; more of them are of the same kinds
 
 def applies(pos: Position, layout: Layout, rule: str, just: frozenset[str] = frozenset()) -> tuple[bool, str]:
     """
-    Say whether a rule bears on anything at this moment, with one sentence why.
+    Say whether a rule bears on anything at this moment, with one sentence why, or where else it does.
 
     Parameters
     ----------
@@ -45,7 +45,7 @@ def applies(pos: Position, layout: Layout, rule: str, just: frozenset[str] = fro
         return True, "It says what each player may see."
     able = {action.verb for action in offered(pos)}
     here = [verb.name for verb in pos.game.verbs.values() if verb.name in able and rule in _named(verb)]
-    words = f"It is a rule for {joined(map(_quoted, dict.fromkeys(here)))}. You may do that now."
+    words = f"It is a rule for {joined(map(_quoted, dict.fromkeys(here)))}."
     return (True, words) if here else (False, _elsewhere(pos.game, rule))
 
 
@@ -64,7 +64,7 @@ def _at_work(pos: Position, asks: tuple[str, ...]) -> tuple[dict[str, str], dict
 
 
 def _elsewhere(game: Game, rule: str) -> str:
-    """Say where else a rule belongs: to a step, or to a kind of action and its moments."""
+    """Say where else a rule belongs: to a step, or to a kind of action and its moments; empty if to neither."""
     steps = [step.title for step in game.flow.steps.values() if rule in {step.rule, step.order, *step.forced}]
     if steps:
         return f"It belongs to {'another step' if len(steps) == 1 else 'other steps'}: {joined(map(_quoted, steps))}."
@@ -74,7 +74,7 @@ def _elsewhere(game: Game, rule: str) -> str:
         moments = list(dict.fromkeys(game.timing.moment(step) for verb in verbs for step in game.flow.where(verb.key)))
         time = f", in {' or '.join(moments)}" if len(moments) <= FEW else ""
         return f"It belongs to {joined(map(_quoted, names))}{time}."
-    return "Nothing that you can do now depends on it."
+    return ""
 
 
 def _quoted(name: str) -> str:

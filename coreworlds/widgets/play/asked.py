@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from coreworlds.engine import Position, Transition, Verdict
+from coreworlds.engine import Position, Remedy, Transition, Verdict
 from coreworlds.engine.line import Answer
 from coreworlds.games.layout import Layout
 from coreworlds.tutor.asked import answered, asks, half_read, instead, next_words
@@ -102,18 +102,32 @@ def _way(desk: Desk, answers: tuple[Answer, ...]) -> Node | None:
     """Offer the question with a legal way in it, or a change by hand: of the position set up, or shown as a what-if."""
     answer, remedy = answers[-1], offered_way(desk, answers[-1].verdict)
     if lines := instead(answers):
-        said = ((("Ask instead: ", h("span", line, translate="no")), line) for line in lines)
-        return h("div", [button(words, "find", line, icon="yes", class_="cw-repair") for words, line in said])
+        said = ((("Ask instead: ", h("span", line, translate="no")), line, _icon(desk, line)) for line in lines)
+        return h("div", [button(words, "find", line, icon=icon, class_="cw-repair") for words, line, icon in said])
     if remedy is None or (desk.view == "explore" and desk.viewer is not None):
         return None
     if remedy.kind == "line":
-        return button(f"{remedy}", "step" if desk.view == "explore" else "run", icon="run")
+        return _later(desk, answers, remedy)
     if desk.view == "play" and len(answers) == 1:
         return button(f"What if: {remedy}", "whatif", answer.action, icon="eye", class_="cw-whatif")
     further = answered(remedy.apply(desk.sight), desk.query) if desk.view == "explore" else answers
     if further[-1].verdict or len(further) > len(answers) or instead(further):
         return button(f"Change the position: {remedy}", "edit-way", desk.query, class_="cw-repair")
     return None
+
+
+def _icon(desk: Desk, line: str) -> str:
+    return "yes" if _answers(desk.sight, line)[-1].verdict else "ask"
+
+
+def _later(desk: Desk, answers: tuple[Answer, ...], remedy: Remedy) -> Node:
+    """Offer to let the game go on; or to ask what stops the rest of a question, after what stops its first action."""
+    if not remedy.actions:
+        return button(f"{remedy}", "step" if desk.view == "explore" else "run", icon="run")
+    *done, last = answers
+    line = "; ".join([*(each.action for each in done), *remedy.actions, last.action, *last.rest])
+    said = h("span", "; ".join(remedy.actions), translate="no")
+    return button(("See why not, after: ", said), "find", line, icon="eye")
 
 
 # --- doing what was asked about ---------------------------------------------------------------------------------------

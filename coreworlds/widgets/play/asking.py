@@ -90,7 +90,7 @@ def _choose(desk: Desk, message: Message) -> None:
 @doing("home", "new")
 def _view(desk: Desk, message: Message) -> None:
     lower(desk, 0)
-    desk.view, desk.notice = message["do"], ""
+    desk.view, desk.notice, desk.query = message["do"], "", ""
 
 
 @doing("continue")

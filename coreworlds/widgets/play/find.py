@@ -61,7 +61,7 @@ def _found(game: Game, query: str, rulebook: Rulebook) -> tuple[list[Entry], tup
 
 
 def found_panel(desk: Desk, layout: Layout) -> Node:
-    """Draw what the table says to a question about actions, else what was found; for each rule, whether it applies."""
+    """Draw what the table says to a question about actions, else what was found; for each rule, what it does now."""
     close = press("Close", do="find", arg="", aria_keyshortcuts="Escape")
     every, unknown = _found(desk.position.game, desk.query, right_book(desk.position))
     lines = [h("li", _entry(desk, layout, entry), key=entry.kind + entry.name) for entry in every[:MOST]]
@@ -95,12 +95,7 @@ def _example(desk: Desk) -> Node | None:
 def _entry(desk: Desk, layout: Layout, entry: Entry) -> list[Node | None]:
     if entry.kind == "rule":
         now, why = applies(desk.sight, layout, entry.name, desk.just)
-        says = h(
-            "p",
-            h("b", "Applies now. " if now else "Not now. "),
-            why,
-            class_="cw-applies" if now else "cw-applies cw-not",
-        )
+        says = h("p", h("b", "Applies now. "), why, class_="cw-applies") if now else None
         return [_title(entry), h("p", entry.text), says]
     if entry.kind == "term":
         return [_title(entry), h("p", entry.text)]

@@ -118,8 +118,10 @@ def _further(desk: Desk, name: str) -> Node | None:
     return tools(ask, run) if ask or run else None
 
 
-def _applies(desk: Desk, layout: Layout, name: str) -> Node:
+def _applies(desk: Desk, layout: Layout, name: str) -> Node | None:
     now, why = applies(desk.sight, layout, name, desk.just)
+    if not why:
+        return None
     words = h("b", "Applies now. " if now else "Not now. ")
     return h("p", words, why, class_="cw-applies" if now else "cw-applies cw-not")
 

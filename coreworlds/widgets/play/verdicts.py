@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from coreworlds.engine import Blocker, Remedy, Verdict
 from coreworlds.tutor.handson.words import capital
 from coreworlds.tutor.knowing.belief import right_book
@@ -52,7 +54,9 @@ def blockers(desk: Desk, action: str, verdict: Verdict, *, ways: bool = True) ->
 
     With the way out beneath the first, or without.
     """
-    reasons = sorted(verdict.blockers, key=lambda each: not each.lasting)
+    people = {*desk.position.seats} - {seat for seat, kind in desk.kinds.items() if kind != "human"}
+    told = (replace(each, addressed=each.question.player in people) for each in verdict.blockers)
+    reasons = sorted(told, key=lambda each: not each.lasting)
     drawn = [_blocker(desk, blocker, verdict) for blocker in reasons]
     out = [_way_out(desk, verdict, action)] if ways else []
     more = len(drawn) - 1
@@ -136,7 +140,8 @@ def _way_out(desk: Desk, verdict: Verdict, action: str) -> Node | None:
         said = not none or none in {blocker.reason for blocker in verdict.blockers}
         return None if said else dim(none, key="ways")
     look = button(way(remedy, action), "whatif", action, icon="eye", class_="cw-whatif")
-    if remedy.kind != "line" or not remedy.actions or not desk.acting:
+    others = any(act.partition(": ")[0] != verdict.blockers[0].question.player for act in remedy.actions)
+    if remedy.kind != "line" or not remedy.actions or not desk.acting or others:
         return tools(look, class_="cw-row-of", key="ways")
     words = f"Instead: {remedy.instead}" if remedy.instead else f"First: {_acts(remedy, action)}"
     return tools(button(words, "line", action, icon="step", class_="cw-first"), look, class_="cw-row-of", key="ways")
