@@ -33,6 +33,8 @@ class Contest:
     falls : callable
         ``Table -> Falls or None``: of the draw that the next step makes, results that stand for all results with the
         same consequences. None: every result of the draw is followed.
+    due : callable
+        ``Table -> move or None``: the move by which whoever decides would now let such a contest begin.
     """
 
     title: str
@@ -41,6 +43,7 @@ class Contest:
     result: Callable[[Any], str]
     choose: Callable[[Any, Any, list[Any]], Any]
     falls: Callable[[Any], Falls | None]
+    due: Callable[[Any], Any]
 
 
 def binomial(tries: int, chance: float) -> list[float]:

@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from functools import lru_cache
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.luck import Enumerated, Seeded
+from coreworlds.engine.position import Position
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
 
     from coreworlds.engine.luck import Luck
-    from coreworlds.engine.position import Position
     from coreworlds.engine.table import Table
     from coreworlds.games.contest import Contest
 
     Ways = list[tuple[float, Any]]  # a chance, with the key of a table or the words of a result
 
-__all__ = ["MOST", "chances", "contest_of"]
+__all__ = ["MOST", "chances", "coming", "contest_of"]
 
 MOST = 40_000  # steps that are taken to count; a larger contest is played often instead
 _BRANCHES = 5_000  # results of one draw that are followed
 _REST = 1e-15  # chances below this change no digit that is told
+_SOON = 20  # steps to the contest that one's moves lead to
+_QUICK, _FEW = 4_000, 200  # steps that its chances take at most, and how often it is played where that is not enough
 _LONG = 2_000  # dice rolls of one contest
 _PAUSE = 0.05  # seconds of work between two signs of life
 ENDLESS = "Nobody wins"
@@ -64,6 +67,25 @@ def chances(pos: Position, sample: int, most: int = MOST) -> Iterator[tuple[dict
         yield from _played(contest, start, sample)
     else:
         yield counted, True
+
+
+@lru_cache(maxsize=32)
+def coming(pos: Position) -> dict[str, float]:
+    """Return the chance of each result of the contest that whoever decides has moved to; nothing without one."""
+    contest: Contest | None = pos.game.opponent.contest
+    t = pos.table_for(None).thaw()
+    last = contest.due(t) if contest is not None else None
+    if contest is None or last is None:
+        return {}
+    luck = Seeded(0)
+    t.source = luck
+    t.bound.do(t, last)
+    for _ in range(_SOON):
+        if contest.on(t):
+            found: tuple[dict[str, float], bool] = [each for each in chances(Position(t), _FEW, _QUICK) if each][-1]
+            return found[0]
+        _go(t, luck, contest)
+    return {}
 
 
 # -- counting ----------------------------------------------------------------------------------------------------

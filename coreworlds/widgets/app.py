@@ -16,6 +16,7 @@ from coreworlds.widgets.drawing.markup import to_html, to_text
 from coreworlds.widgets.drawing.patch import diff
 from coreworlds.widgets.explore import asking as edit_asking  # noqa: F401 - enters its words
 from coreworlds.widgets.explore import doing as edit_doing
+from coreworlds.widgets.keep.guided import follow
 from coreworlds.widgets.keep.told import Keeper
 from coreworlds.widgets.learn import learning, quizzing, tasking  # noqa: F401 - enters its words
 from coreworlds.widgets.lines import doing as tree_doing  # noqa: F401 - enters its words
@@ -132,6 +133,7 @@ class App:
             back = len(self.desk.learning.under) < len(before.learning.under) or message.get("do") in AGAIN
             if self.desk.shown is not before.shown and not back:
                 self.desk.progress = self.desk.progress.met(self.desk.just)
+            follow(self.desk, before)
             self.own.write(self.desk)
             return page(self.desk)
         except Exception as error:  # noqa: BLE001 - the one guard: an error must never vanish

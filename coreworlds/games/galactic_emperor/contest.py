@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.games.contest import Contest, binomial
 from coreworlds.games.galactic_emperor.components import DICE
+from coreworlds.games.galactic_emperor.moves import enemies
 from coreworlds.games.galactic_emperor.policy import appraise
 from coreworlds.games.galactic_emperor.rules.battle import alive, fought, shots, sides
 
@@ -53,6 +54,12 @@ def choose(t: Galaxy, s: Duke, moves: list[Move]) -> Move:
     return moves[values.index(max(values))]
 
 
+def due(t: Galaxy) -> Move | None:
+    """Return the end of moves that leads to combat, None where no ship has met an enemy."""
+    met = t.step == "warlord.move" and any(enemies(t, t.asked, moved.at) for moved in t.moved)
+    return ("end moves", None) if met else None
+
+
 def falls(t: Galaxy) -> Falls | None:
     """Return the rolls of a phase that differ in the hits of a side, with their chances."""
     phase = _PHASES.get(t.step)
@@ -84,4 +91,5 @@ COMBAT = Contest(
     result=result,
     choose=choose,
     falls=falls,
+    due=due,
 )

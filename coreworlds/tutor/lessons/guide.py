@@ -23,7 +23,7 @@ from coreworlds.tutor.words.reading import Reading
 __all__ = ["ALONE", "ASKED", "TOLD", "Guide", "Note", "guide"]
 
 TOLD, ASKED, ALONE = 2, 1, 0  # how much help there is
-_KEYS = ("players", "seed", "rounds", "minutes", "score", "note")
+_KEYS = ("players", "seed", "rounds", "minutes", "note")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,10 @@ class Note:
     tell: str
     ask: str
     when: str = ""
+
+    def at(self, there: str) -> Note:
+        """Return what is said where the action is about a thing, of the name that stands for ``$it``."""
+        return Note(self.verb, *(text.replace("$it", there) for text in (self.tell, self.ask, self.when)))
 
 
 @dataclass(frozen=True)
@@ -49,8 +53,6 @@ class Guide:
         Who plays, the learner first, and with what luck.
     rounds, minutes : int
         After so many one may play on or not; how long they take.
-    score : str
-        The fact that counts a player's points.
     notes : tuple of Note
         What is said.
     """
@@ -60,7 +62,6 @@ class Guide:
     seed: int
     rounds: int
     minutes: int
-    score: str
     notes: tuple[Note, ...]
 
     @cached_property
@@ -87,17 +88,14 @@ class Guide:
 
     def note(self, action: Action, pos: Position) -> Note | None:
         """Return what is said of an action at a position."""
-        fitting = (note for note in self.notes if note.verb == action.verb)
+        there = action.names[-1] if action.names else ""
+        fitting = (note.at(there) for note in self.notes if note.verb == action.verb)
         return next((note for note in fitting if not note.when or self._value(note.when, pos)), None)
 
     def prose(self, text: str, pos: Position) -> tuple[Prose, Reading]:
         """Read words of a note as they stand at a position, with what is wrong with them there."""
         reading = Reading("guide.toml", self.game)
         return read_prose(text, 1, reading, Situation(pos)), reading
-
-    def points(self, pos: Position) -> tuple[tuple[str, int], ...]:
-        """Return the points that each player would have now."""
-        return tuple((name, int(self._value(f"{self.score}({name})", pos))) for name in self.players)  # type: ignore[arg-type]
 
     def _value(self, expression: str, pos: Position) -> Value:
         return read(expression, self.game, "guide.toml", pos).value(Situation(pos))
@@ -125,5 +123,5 @@ def guide(game_id: str) -> Guide | None:
     for number, note in enumerate(doc.data["note"]):
         check_keys(note, ("verb", "when", "tell", "ask"), doc, ("note", number))
         notes.append(Note(**note))
-    rest = {key: doc.data[key] for key in ("seed", "rounds", "minutes", "score")}
+    rest = {key: doc.data[key] for key in ("seed", "rounds", "minutes")}
     return Guide(game, tuple(doc.data["players"]), **rest, notes=tuple(notes))

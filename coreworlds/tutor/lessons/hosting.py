@@ -15,7 +15,7 @@ from coreworlds.tutor.words.reading import Reading, line_of
 __all__ = ["Script", "script"]
 
 ALOUD = 100  # words in a minute, with a look at what is named
-_OTHERS = ("values", "cards")
+_OTHERS = ("values", "cards", "asks")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +31,8 @@ class Script:
         What the values of the cards rest on, said before the first card is seen; empty where all are known.
     cards : tuple of Block
         Where the numbers of one's own cards are typed in; empty where there is nothing to type.
+    asks : tuple of Block
+        Answers to what friends ask; they are not read aloud.
     reading : Reading
         What is wrong with it.
     """
@@ -38,6 +40,7 @@ class Script:
     parts: tuple[tuple[str, Prose], ...]
     values: Prose
     cards: Prose
+    asks: Prose
     reading: Reading
 
 
@@ -62,7 +65,7 @@ def script(game_id: str) -> Script | None:
         (each["title"], read_prose(each["text"], line_of(doc, ("say", number, "text")), reading, now))
         for number, each in enumerate(doc.data["say"])
     )
-    values, cards = (
+    values, cards, asks = (
         read_prose(doc.data[key], line_of(doc, (key,)), reading, now) if key in doc.data else () for key in _OTHERS
     )
-    return Script(parts, values, cards, reading)
+    return Script(parts, values, cards, asks, reading)

@@ -10,7 +10,7 @@ from coreworlds.players.search import Estimate
 from coreworlds.widgets.analysis.coach import advised, plain, present
 from coreworlds.widgets.analysis.coach_state import COMPARING, ENDED, FAILED, THINKING, Coach
 from coreworlds.widgets.desk import Desk, offered
-from coreworlds.widgets.drawing import Node, button, dim, glyph, h, panel, tools
+from coreworlds.widgets.drawing import Node, button, dim, fold, glyph, h, panel, tools
 
 __all__ = ["ask_button", "coach_panel"]
 
@@ -36,10 +36,16 @@ def coach_panel(desk: Desk) -> Node | None:
         f"Coach · {coach.player}",
         _said(coach, desk),
         _worth(coach),
-        _reasons(coach.comparison) if coach.comparison else None,
-        _bars(coach) if coach.found else None,
         tools(_buttons(coach), class_="cw-row-of"),
-        _how(coach, desk),
+        fold(
+            "All actions compared",
+            _reasons(coach.comparison) if coach.comparison else None,
+            _bars(coach),
+            _how(coach, desk),
+            key="compared",
+        )
+        if coach.found
+        else None,
         data_rove="coach",
         data_pulse=pulse,
     )
@@ -71,11 +77,11 @@ def _gain(coach: Coach, best: str) -> str:
     """Say in words what the best action is for: what there will be clearly more of than after another."""
     if coach.comparison is None or coach.comparison.one != best:
         return ""
-    more = [each for each in coach.comparison.differences if each.mean > 0]
+    more = [each for each in coach.comparison.differences if each.mean > 0 and each.unit]
     if not more:
         return ""
     main = max(more, key=lambda each: each.mean / (each.margin or 1))
-    return f" Its main gain: {main.text}, {main.amount} {main.moment}."
+    return f" It leads to more {main.unit} {main.moment}: {main.text}."
 
 
 def _worth(coach: Coach) -> Node | None:
@@ -84,10 +90,7 @@ def _worth(coach: Coach) -> Node | None:
         return None
     best, usual = coach.found[0], plain(coach.found)
     other = next(each for each in coach.found[1:] if usual in {each.action, best.action, ""})
-    points = round(best.gain if other.action == usual else best.lead - other.lead)
-    unit = "point" if points == 1 else "points"
-    words = f"About {points} {unit} better than “{other.action}”."
-    return h("p", words if points > 0 else f"About as good as “{other.action}”.", class_="cw-coach-worth", key="worth")
+    return h("p", _better(best, other), class_="cw-coach-worth", key="worth")
 
 
 # --- bars -------------------------------------------------------------------------------------------------------------
@@ -97,7 +100,7 @@ def _bars(coach: Coach) -> Node:
     least, most = _scale(coach.found)
     known = {each.action: each for each in coach.found}
     rows = [_row(coach, known[action], least, most) for action in coach.order if action in known]
-    title = "Estimated lead at the end of the game, in points, with its 95 % interval"
+    title = "Lead at the end of the game, in points; the thin line shows how far it may be off"
     ends = [h("span", _signed(least, 0)), h("span", _signed(most, 0))]
     return h("div", h("h3", title, id="cw-coach-bars"),
              h("div", ends, class_="cw-coach-ends", aria_hidden="true"),
@@ -139,24 +142,29 @@ def _row(coach: Coach, each: Estimate, least: int, most: int) -> Node:
 def _known(coach: Coach, each: Estimate) -> str:
     """Say on how much it rests, and how it compares with what the simple player would do."""
     tries = f"{each.tries} {'try' if each.tries == 1 else 'tries'}"
-    other = plain(coach.found)
-    paired = min((found.tries for found in coach.found if found.action in {other, each.action}), default=0)
-    if each.action == other:
-        return f"{tries}. The simple player's choice."
+    usual = plain(coach.found)
+    other = next((found for found in coach.found if found.action == usual), None)
+    if each is other:
+        return f"{tries}. A simple computer player would do this."
     if each.tries < FEW:
         return f"{tries}: too few to be sure."
-    if not other or paired < FEW:
-        return f"{tries}."
-    return f"{tries}. {_better(each, other)}"
+    return f"{tries}. {_better(each, other)}" if other is not None and other.tries >= FEW else f"{tries}."
 
 
-def _better(each: Estimate, other: str) -> str:
-    """Say by about how many points an action does better or worse than another in the same deals, if that is sure."""
-    if abs(each.gain) <= each.doubt:
-        return f"About as good as “{other}”."
-    points, by = round(abs(each.gain)), "better" if each.gain > 0 else "worse"
-    much = "Less than 1 point" if not points else f"About {points} point{'s' * (points != 1)}"
-    return f"{much} {by} than “{other}”."
+def _better(each: Estimate, other: Estimate) -> str:
+    """Say by about how many points an action does better or worse than another, if that is sure."""
+    lead, spread = each.lead - other.lead, _margin(each) + _margin(other)
+    gain, doubt = (-other.gain, other.doubt) if each.gain == each.doubt == 0 else (each.gain, each.doubt)
+    if plain((each, other)) == "" or abs(gain) <= doubt:  # not in the same deals, or not sure in these
+        gain, doubt = lead, spread
+    if abs(gain) <= doubt or gain * lead < 0:
+        return f"Too close to call against “{other.action}”."
+    points = round(abs(gain))
+    if not points:
+        way = "Less than 1 point better than “{}”." if gain > 0 else "Less than 1 point worse than “{}”."
+        return way.format(other.action)
+    way = "About {} better than “{}”." if gain > 0 else "About {} worse than “{}”."
+    return way.format("1 point" if points == 1 else f"{points} points", other.action)
 
 
 def _bar(each: Estimate, least: int, most: int) -> Node:
@@ -231,8 +239,8 @@ def _how(coach: Coach, desk: Desk) -> Node:
     left = len([a for a in offered(desk.sight) if a.player == coach.player]) - len(coach.found)
     tries = sum(each.tries for each in coach.found)
     words = (
-        f"{tries} tries so far. Each try deals what is hidden anew, from what {coach.player} knows.",
-        "The simple player plays each try on; then the lead is estimated.",
+        f"{tries} tries so far. The coach knows what {coach.player} may know, and deals the rest anew in each try.",
+        "A simple computer player plays each try on; then the lead is estimated.",
         _left(left) if coach.found else "",
     )
     return dim(" ".join(filter(None, words)), key="how")
@@ -242,4 +250,4 @@ def _left(number: int) -> str:
     if number < 1:
         return ""
     were = "action was" if number == 1 else "actions were"
-    return f"{number} more {were} not tried: the simple player likes {'it' if number == 1 else 'them'} less."
+    return f"{number} more {were} not tried: less promising at first sight."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from coreworlds.engine import Action, CoreWorldsError
 from coreworlds.engine.step import step
-from coreworlds.widgets.desk import Desk, laid
+from coreworlds.widgets.desk import Desk, laid, offered
 from coreworlds.widgets.direct.reach import NAMED, playing, reach
 from coreworlds.widgets.play.doing import Message, again, doing
 
@@ -27,11 +27,29 @@ def _ask(desk: Desk, message: Message) -> None:
         if key not in before and action is not None:
             act(desk, action)
             return
+    elif before and not among and (both := _then(desk, key)):
+        for each in both:
+            act(desk, each)
+        return
     elif key in before:
         desk.picked = tuple(other for other in before if other != key and not other.startswith(NAMED))
     else:
         desk.picked = (*kept, key) if reach(desk, (key,)).actions else kept
     desk.open = ("card", key) if key in desk.picked or key not in before else ("", "")
+
+
+def _then(desk: Desk, key: str) -> tuple[Action, ...]:
+    """Give what the chosen thing becomes, and what a space of a map is for only then: both are meant by two clicks."""
+    layout, first = laid(desk.sight, desk.viewer), reach(desk).whole
+    zone, face = layout.zone(key), layout.face(key)
+    if first is None or face is None or zone is None or zone.style != "map" or reach(desk, (key,)).actions:
+        return ()
+    try:
+        after = step(desk.sight, first).after
+    except CoreWorldsError:
+        return ()  # what comes of it is hidden
+    then = [each for each in offered(after) if each.player == first.player and each.names == tuple(face.refs)]
+    return (first, then[0]) if len(then) == 1 else ()
 
 
 @doing("pick")

@@ -23,6 +23,7 @@ __all__ = [
     "CHOICE",
     "EXPLORING",
     "GAME",
+    "GUIDED",
     "LEARNER",
     "OLD",
     "PROGRESS",
@@ -42,10 +43,12 @@ __all__ = [
 ]
 
 GAME, PROGRESS, TEACHING, EXPLORING, UNREAD = "game", "progress", "teaching", "exploring", "unread"
+GUIDED = "guided"  # a guided game that gave way to another game
 CHOICE = "choice"  # the game that was spoken of last
 LEARNER = "learner"  # whose map was in use last
 PARTS = {
     GAME: "the game that this browser kept",
+    GUIDED: "the guided game that this browser kept",
     PROGRESS: "the learner's map that this browser kept",
     TEACHING: "the lesson that this browser kept",
     EXPLORING: "the position that this browser kept",
@@ -67,7 +70,7 @@ def stored(text: str) -> dict[str, str]:
     parts = {
         name: part
         for name, part in data.items()
-        if isinstance(part, str) and (name in {*PARTS, UNREAD} or kind_of_part(name) in {PROGRESS, TEACHING})
+        if isinstance(part, str) and (name in {*PARTS, UNREAD} or kind_of_part(name) in {PROGRESS, TEACHING, GUIDED})
     }
     if isinstance(data.get("session"), str) and GAME not in parts:
         parts[GAME] = f"{json.dumps({name: data.get(name) for name in OLD[1:]})}\n{data['session']}"
@@ -87,7 +90,7 @@ def fresh_part() -> str:
 
 
 def kind_of_part(name: str) -> str:
-    """Give what a part holds: `PROGRESS` and `TEACHING` have several parts, told apart by what follows."""
+    """Give what a part holds: of some there are several parts, told apart by what follows."""
     return name.partition(" ")[0]
 
 
@@ -157,7 +160,7 @@ def take_up(desk: Desk, part: str) -> bool:
     desk
         The desk. A part that cannot be read is named on it, and stays kept as unread.
     part
-        `GAME`, `EXPLORING`, or one of `recordings`.
+        `GAME`, `EXPLORING`, one of `recordings`, or a guided game.
 
     Returns
     -------
@@ -165,7 +168,7 @@ def take_up(desk: Desk, part: str) -> bool:
         Whether it lies there now.
     """
     lay: Callable[[Desk, str], bool] = partial(_teaching, part=part)
-    return _taken(desk, part, {GAME: _game, EXPLORING: _exploring}.get(part, lay))
+    return _taken(desk, part, {GAME: _game, GUIDED: _game, EXPLORING: _exploring}.get(kind_of_part(part), lay))
 
 
 def learned(desk: Desk, told: Mapping[str, object] = MappingProxyType({})) -> None:

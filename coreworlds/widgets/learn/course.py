@@ -41,7 +41,7 @@ class Course:
     other
         Whether the board that follows from the belief is shown.
     led
-        How the scene before led here, where the learner's own way did not; empty elsewhere.
+        How the scene before led here, where the learner skipped its task; empty elsewhere.
     """
 
     lesson: Lesson
@@ -138,9 +138,10 @@ class Course:
     @property
     def own_way(self) -> str:
         """The lesson's own way through a task, in a sentence."""
-        block = self.scene.block
-        way = f"That works too. We continue from our version: {'; '.join(self.solution)}."
-        return way if isinstance(block, Task) else ""
+        if not self.solution:
+            return ""
+        way = "That works too. We continue from our version: {}." if self.over else "The lesson did this for you: {}."
+        return way.format("; ".join(self.solution))
 
     @property
     def solution(self) -> tuple[str, ...]:

@@ -5,29 +5,39 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from coreworlds.engine import CoreWorldsError, Position, Session
+from coreworlds.engine import Position, Session
+from coreworlds.games.wording import joined
+from coreworlds.players.contest import coming
 from coreworlds.tutor.lessons.guide import ALONE, TOLD, Guide, guide
+from coreworlds.tutor.looking.odds import share
 from coreworlds.tutor.words.prose import to_text
-from coreworlds.widgets.desk import Desk, clear, laid, speak
+from coreworlds.widgets.desk import Desk, laid
 from coreworlds.widgets.drawing import Node, button, h, panel, tools
 from coreworlds.widgets.drawing.prose import passage
-from coreworlds.widgets.learn.aside import lower
-from coreworlds.widgets.play.doing import Message, doing, run_on
+from coreworlds.widgets.play.doing import Message, decided, doing
+from coreworlds.widgets.play.may import act_button
 
-__all__ = ["GUIDED", "guide_panel", "spoken_of", "watching"]
+__all__ = ["COMPUTER", "guide_panel", "guided_by", "spoken_of", "watching"]
 
-GUIDED = "guided-game"  # what the learner's map calls it, beside the lessons
 COMPUTER = "simple"
+COUPLE = 2
+BEGIN = (
+    "In this Round the guide tells you what to do and why. In the next one it asks. "
+    "Then you play alone. Any other move is fine, too."
+)
 COPIES = re.compile(r"( #\d+)?( x\d+)?$")  # which one of several, and how many, after a name in an action
 
 
 def watching(desk: Desk) -> Guide | None:
     """Give the guide of the game in front: of one that began as the guide's own does, wherever it is taken up."""
-    against = desk.session is not None and set(desk.kinds.values()) - {"human"}  # among people no game is guided
-    made = guide(desk.position.game.id) if against else None
-    if made is None or desk.session is None or desk.learning.unguided or desk.viewer != made.learner:
-        return None
-    return made if desk.session.nodes[0].position == made.start else None
+    made = guided_by(desk.session, desk.kinds) if desk.session is not None and not desk.learning.unguided else None
+    return made if made is not None and desk.viewer == made.learner else None
+
+
+def guided_by(session: Session, kinds: dict[str, str]) -> Guide | None:
+    """Give the guide of a game against computers that began as the guide's own does."""
+    made = guide(session.position.game.id) if set(kinds.values()) - {"human"} else None
+    return made if made is not None and session.nodes[0].position == made.start else None
 
 
 def guide_panel(desk: Desk) -> Node | None:
@@ -53,9 +63,15 @@ def _level(desk: Desk, made: Guide) -> int:
     return made.help_at(desk.position) + (more if desk.session and node == desk.session.at else 0)
 
 
-def _score(desk: Desk, made: Guide) -> Node:
-    points = (f"{'You' if name == made.learner else name} {count}" for name, count in made.points(desk.position))
-    return h("small", f"Points: {', '.join(points)}", translate="no")
+def _score(desk: Desk, made: Guide) -> Node | None:
+    """Draw the points so far, as the drawer with the score counts them."""
+    sums = desk.sight.game.page.score(desk.sight)
+    points = (f"{'You' if each.player == made.learner else each.player} {_known(each.total)}" for each in sums)
+    return h("small", f"Points: {', '.join(points)}", translate="no") if sums else None
+
+
+def _known(total: int) -> str:
+    return str(total) if total >= 0 else "?"
 
 
 def _said(desk: Desk, made: Guide) -> list[Node | None]:
@@ -67,7 +83,27 @@ def _said(desk: Desk, made: Guide) -> list[Node | None]:
     leave = tools(ways) if over else None
     if made.learner not in desk.asked:
         return [head, leave]
-    return [head, *_help(desk, made, pos, _level(desk, made)), leave]
+    return [head, _first(desk, made), *_help(desk, made, pos, _level(desk, made)), _battle(pos), leave]
+
+
+def _first(desk: Desk, made: Guide) -> Node | None:
+    """Introduce a game in which the learner has decided nothing yet."""
+    if decided(desk) is not None:
+        return None
+    one = len(made.players) == COUPLE
+    who = f"You are {made.learner}. A computer is {made.players[1]}." if one else (
+        f"You are {made.learner}. Computers are {joined(made.players[1:])}."
+    )  # fmt: skip
+    return h("p", who, " ", BEGIN, class_="cw-guide-first")
+
+
+def _battle(pos: Position) -> Node | None:
+    """Say how likely each result is of a battle that the learner's moves lead to, while they can be taken back."""
+    found = coming(pos)
+    if not found:
+        return None
+    told = ", ".join(f"{said} {share(chance)}" for said, chance in found.items())
+    return h("p", h("b", "A battle will follow: "), f"{told}. Undo takes your last move back.", role="status")
 
 
 def _help(desk: Desk, made: Guide, pos: Position, level: int) -> list[Node | None]:
@@ -81,8 +117,7 @@ def _help(desk: Desk, made: Guide, pos: Position, level: int) -> list[Node | Non
     words = _words(desk, made, pos, (note.tell if told else note.ask) if note else "")
     if not told:
         return [*(words or [h("p", "Your move.")]), tools(hint)]
-    do = button(action.text[:1].upper() + action.text[1:], "act", str(action), icon="action", class_="cw-main")
-    return [*words, tools(do)]
+    return [*words, tools(act_button(action, class_="cw-button cw-main"))]
 
 
 def _words(desk: Desk, made: Guide, pos: Position, text: str) -> list[Node]:
@@ -95,24 +130,6 @@ def _words(desk: Desk, made: Guide, pos: Position, text: str) -> list[Node]:
 
 
 # --- what messages do -------------------------------------------------------------------------------------------------
-
-
-@doing("guided")
-def _guided(desk: Desk, _message: Message) -> None:
-    """Begin the game that is watched, in front of what lies on the desk."""
-    made = guide(desk.game)
-    if made is None:
-        raise CoreWorldsError("this game has no guide")
-    lower(desk, 0)
-    clear(desk)
-    desk.session, desk.other = Session(made.start), None
-    desk.kinds = {name: "human" if name == made.learner else COMPUTER for name in made.players}
-    desk.watcher = desk.facing = made.learner
-    desk.learning = replace(desk.learning, unguided=False, hints=(0, 0))
-    desk.view, desk.notice = "play", ""
-    speak(desk, made.game.id)
-    desk.shown = tuple(run_on(desk))
-    desk.progress = desk.progress.at(GUIDED, 0, done=True)
 
 
 @doing("guide-hint")

@@ -25,7 +25,9 @@ def host_view(desk: Desk) -> Node:
     ]
     spoken = [h("div", h("h3", title), passage(prose, bare, game)) for title, prose in (made.parts if made else ())]
     cards = made.cards if made else ()
-    own = h("section", h("h2", "4. Your own cards"), passage(cards, bare, game), key="own") if cards else None
+    asks = made.asks if made else ()
+    asked = h("section", h("h2", "4. If somebody asks"), passage(asks, bare, game), key="asks") if asks else None
+    own = h("section", h("h2", "5. Your own cards"), passage(cards, bare, game), key="own") if cards else None
     return h(
         "main",
         h("header", h("h1", "Host tonight"), h("p", game.title, translate="no"), class_="cw-hero"),
@@ -35,6 +37,7 @@ def host_view(desk: Desk) -> Node:
           h("blockquote", spoken, class_="cw-prose"), key="aloud"),
         h("section", h("h2", "3. Put the aid on the table"), h("p", "Two pages: the Round, and all that one may do."),
           tools(button("Player aid", "export-aid")), key="aid"),
+        asked,
         own,
         tools(button("All lessons", "learn", icon="book"), button("Home", "home", icon="home"), class_="cw-row-of",
               data_rove="host-ways"),

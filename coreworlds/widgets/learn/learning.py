@@ -90,7 +90,7 @@ def _next(desk: Desk, _message: Message) -> None:
     """Go to the next scene, from the lesson's own line; what is not done yet is passed over."""
     course = course_of(desk)
     if not course.last:
-        led = course.own_way if course.departs else ""
+        led = course.own_way if course.departs and not course.over else ""
         enter(desk, Course.begun(course.lesson, course.at + 1, led))
 
 

@@ -11,7 +11,8 @@ from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.drawing import Children, Node, button, glyph, h, press, submit, tools
 from coreworlds.widgets.drawing.prose import passage
 from coreworlds.widgets.games_view import game_choice
-from coreworlds.widgets.learn.guide_panel import GUIDED
+from coreworlds.widgets.keep.guided import left as guided_left
+from coreworlds.widgets.keep.guided import over as guided_over
 from coreworlds.widgets.learn.lesson_shelf import begun, finished, lessons_of, short_way, tested
 from coreworlds.widgets.learn.quizzing import missed
 from coreworlds.widgets.play.doing import DOINGS
@@ -57,11 +58,11 @@ def lesson_list(desk: Desk) -> Node:
 
 def _next(desk: Desk, shelf: tuple[Lesson, ...]) -> Node | None:
     """Offer the one thing to do next: begin, or go on where one left; the path comes first."""
-    left = begun(desk)
-    way = [each for each in shelf if each.path]
-    if left is None and way and guide(desk.game) and all(finished(desk, each) for each in way) and not _guided(desk):
-        look = "cw-main cw-begin"
-        return button("Next: a guided game", "guided", icon="forward", class_=look, data_focus="lessons")
+    left, way, unguided = begun(desk), [each for each in shelf if each.path], guided_left(desk)
+    begins = left is None and way and guide(desk.game) and all(finished(desk, each) for each in way)
+    if unguided or (begins and not guided_over(desk)):
+        title = f"Continue the guided game, Round {unguided}" if unguided else "Next: a guided game"
+        return button(title, "guided", icon="forward", class_="cw-main cw-begin", data_focus="lessons")
     lesson = left or next((each for each in short_way(shelf) if not finished(desk, each)), None)
     if lesson is None:
         return h("p", "You have done every lesson.", role="status") if shelf else None
@@ -83,9 +84,8 @@ def _tonight(desk: Desk, path: list[Lesson]) -> Node | None:
     made = guide(desk.game)
     rows = [h("li", _row(desk, lesson, number), key=lesson.id) for number, lesson in enumerate(path, 1)]
     if made is not None:
-        done = _guided(desk)
         about = f"{made.rounds} Rounds against the computer, with help that fades"
-        state = [h("small", f" {made.minutes} minutes"), _done() if done else None]
+        state = [h("small", f" {made.minutes} minutes"), _state(desk)]
         rows.append(h("li", _tile("guided", len(rows) + 1, "A guided game", about, state), key="guided"))
     if script(desk.game) is not None:
         about = "Set up, explain the game, and play it with friends"
@@ -96,13 +96,11 @@ def _tonight(desk: Desk, path: list[Lesson]) -> Node | None:
     return h("section", h("h2", title), values, rowed, class_="cw-shelf", aria_label=title, key=title)
 
 
-def _guided(desk: Desk) -> bool:
-    """Tell whether the guided game was begun."""
-    return desk.progress.lessons.get(GUIDED, (0, False))[1]
-
-
-def _done() -> Node:
-    return h("span", " ", glyph("yes"), "done", class_="cw-state")
+def _state(desk: Desk) -> Node | None:
+    """Say how far the guided game is."""
+    if guided_over(desk):
+        return h("span", " ", glyph("yes"), "done", class_="cw-state")
+    return h("span", f" left in Round {at}", class_="cw-state") if (at := guided_left(desk)) else None
 
 
 def _tiles(desk: Desk, path: list[Lesson]) -> int:

@@ -16,7 +16,7 @@ from coreworlds.widgets.learn.course import Course
 from coreworlds.widgets.learn.lesson_shelf import aside_from, following, tested
 from coreworlds.widgets.learn.outcome import outcome
 from coreworlds.widgets.learn.quiz_view import asked
-from coreworlds.widgets.learn.task_view import budget, task
+from coreworlds.widgets.learn.task_view import task
 
 __all__ = ["ending", "onward", "pinned", "work"]
 
@@ -26,7 +26,7 @@ def pinned(desk: Desk, course: Course, layout: Layout) -> Node | None:
     block = course.scene.block
     if not isinstance(block, Task) or course.over:
         return None
-    return panel("task", "Task", *task(desk, course, layout, block), aside=budget(course, block))
+    return panel("task", "Task", *task(desk, course, layout, block))
 
 
 def work(desk: Desk, course: Course, layout: Layout) -> Node | None:

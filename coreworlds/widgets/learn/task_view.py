@@ -1,4 +1,4 @@
-"""A task of a lesson: what to do, how much may still be done, what was tried, and what helps."""
+"""A task of a lesson: what to do, what was tried, and what helps."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from coreworlds.widgets.learn.course import Course
 from coreworlds.widgets.learn.outcome import folded, outcome
 from coreworlds.widgets.play.now import in_short
 
-__all__ = ["budget", "task"]
+__all__ = ["task"]
 
 
 def task(desk: Desk, course: Course, layout: Layout, block: Task) -> list[Node | None]:
@@ -54,13 +54,6 @@ def _why_missed(desk: Desk, course: Course) -> str:
     if course.attempt is not None and course.attempt.left and others:
         return f"That ends your turn, and now {' and '.join(others)} acts. Take it back and try another way."
     return "That does not get there. Take it back and try another way."
-
-
-def budget(course: Course, block: Task) -> Node | None:
-    """Say how many moves are left for a task that is begun; None once the goal is missed."""
-    if course.attempt is None or not course.attempt.line or course.attempt.missed:
-        return None
-    return h("small", f"{course.attempt.left} of {block.within} {'move' if block.within == 1 else 'moves'} left")
 
 
 def _hints(course: Course, block: Task, layout: Layout) -> Node:

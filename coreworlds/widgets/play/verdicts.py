@@ -128,6 +128,9 @@ def offered_way(desk: Desk, verdict: Verdict) -> Remedy | None:
 
 def _way_out(desk: Desk, verdict: Verdict, action: str) -> Node | None:
     """Draw the way out: legal actions as a click, else what-if; else why nothing would help."""
+    course = desk.learning.course if desk.view == "learn" else None
+    if course is not None and course.attempt is not None and course.attempt.missed:
+        return tools(button("Take it back first", "lesson-again", class_="cw-main"), class_="cw-row-of", key="ways")
     remedy, none = offered_way(desk, verdict), shrug(verdict)
     if remedy is None:
         said = not none or none in {blocker.reason for blocker in verdict.blockers}
