@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import watched
-from tests.browser.table import LUCK, Table, sit_down
+from tests.browser.table import LUCK, sit_down
 
 
 def test_cards_are_chosen_on_the_table(alone: Page) -> None:
@@ -69,9 +69,7 @@ def test_the_curtain_hides_the_table(alone: Page) -> None:
     alone.get_by_label("Who plays seat 2").select_option("human")
     alone.get_by_label("from the seat of whoever decides").check()
     alone.get_by_role("button", name="Set up the table").click()
-    expect(Table(alone).bar("Forward")).to_be_visible()
     show = alone.get_by_role("button", name=re.compile("I am .*: show"))
-    Table(alone).do(lambda: alone.keyboard.press("r"))
     expect(show).to_be_visible()
     expect(alone.get_by_text("Central Zone")).to_have_count(0)
     show.click()

@@ -49,6 +49,7 @@ def test_what_may_not_be_done_says_why_and_what_would_change_it(alone: Page) -> 
     table.play_until("Energy Phase")  # now cards lie in the Central Zone, and it is not the time to take them
     table.do(table.zone("Central Zone").get_by_role("button").first.click)
     expect(table.answer).to_contain_text(re.compile(r"Needs: .*\. Now: "))
+    table.answer.get_by_text(re.compile("^Not now: ")).first.click()
     ways = table.answer.get_by_role("button", name=re.compile("^(What if|Show me)"))
     table.do(ways.first.click)
     expect(alone.get_by_role("status").filter(has_text="Nothing has been played")).to_be_visible()

@@ -145,12 +145,14 @@ def tell(desk: Desk, done: list[Transition]) -> None:
 
 
 def _still(desk: Desk, done: list[Transition]) -> tuple[str, ...]:
-    """Give what stays chosen of a set while something else is done."""
-    action, picks = done[0].action, laid(desk.sight, desk.viewer).picks
+    """Give what stays chosen of a set while something else is done, with something else."""
+    action, layout = done[0].action, laid(desk.sight, desk.viewer)
+    picks = layout.picks
     if action is None or done[0].before.step != desk.position.step or action.verb in {pick.verb for pick in picks}:
         return ()
     among = frozenset[str]().union(*(pick.keys for pick in picks))
-    return tuple(key for key in desk.picked if key in among)
+    used = {face.key for face in layout.faces if not set(face.refs).isdisjoint(action.names)}
+    return tuple(key for key in desk.picked if key in among - used)
 
 
 # --- going back -------------------------------------------------------------------------------------------------------

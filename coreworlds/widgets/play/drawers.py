@@ -22,7 +22,7 @@ def drawer(  # noqa: PLR0913 - a panel, and how it is opened
 ) -> Node:
     """Draw a panel that is folded until it is asked for, by a message of that word."""
     way = "Hide" if opened else "Show"
-    aside = press(way, do=word, arg=way.lower(), aria_expanded=opened, aria_label=f"{way} {said}")
+    aside = press(way, do=word, arg=way.lower(), aria_expanded=opened, aria_label=f"{way} {said}", title=closed or None)
     return panel(name, title, body() if opened else dim(closed) if closed else None, aside=aside)
 
 

@@ -34,7 +34,7 @@ def now_panel(desk: Desk, *, asked: Node | None = None, became: Node | None = No
     empty = h("p", _standing(desk)) if not desk.shown and not pos.over else None
     happened = h(
         "div",
-        h("div", h("div", became, _by_hand(desk), empty, _in_order(desk, me), _news(desk),
+        h("div", h("div", became, _by_hand(desk), _news(desk), empty, _in_order(desk, me),
                    role="status", aria_live="polite", key="told"), ended),
         data_rove="now",
         class_="cw-happened",

@@ -112,14 +112,14 @@ def _sight(desk: Desk, layout: Layout, changes: Changes, lit: frozenset[str], un
     pickable = frozenset[str]().union(*(pick.keys for pick in layout.picks)) if plays else frozenset[str]()
     pickable = in_hand(layout, hands) if hands else pickable
     opened = desk.open[1] if desk.open[0] == "card" else ""
-    lit = _meant(layout, lit, able | pickable, units)
+    lit = _meant(layout, lit, pickable, units)
     return Sight(changes, able, pickable, desk.picked, opened, desk.look, lit, goals - pickable)
 
 
-def _meant(layout: Layout, lit: frozenset[str], able: frozenset[str], units: frozenset[str]) -> frozenset[str]:
-    """Give what is lit without what only has the name of what can be chosen now, or of what fights."""
-    names = units | {face.name for face in layout.faces if face.key in able}
-    return lit - {face.key for face in layout.faces if face.name in names and face.key not in able}
+def _meant(layout: Layout, lit: frozenset[str], pickable: frozenset[str], units: frozenset[str]) -> frozenset[str]:
+    """Give what is lit without what only has the name of one of a set to choose from, or of what fights."""
+    names = units | {face.name for face in layout.faces if face.key in pickable}
+    return lit - {face.key for face in layout.faces if face.name in names and face.key not in pickable}
 
 
 def _lone(desk: Desk, layout: Layout) -> frozenset[str]:
