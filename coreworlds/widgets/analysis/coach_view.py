@@ -69,7 +69,7 @@ def _sentence(coach: Coach) -> str:
         return f"The coach would choose “{best}” and is working out why."
     if len(coach.found) == 1:
         return f"The coach tried one action only: “{best}”."
-    sure = "" if coach.settled else " It is not certain: more tries might change it."
+    sure = "" if coach.settled else " More tries might change it."
     return f"The coach would choose “{best}”.{_gain(coach, best)}{sure}"
 
 
@@ -80,8 +80,12 @@ def _gain(coach: Coach, best: str) -> str:
     more = [each for each in coach.comparison.differences if each.mean > 0 and each.unit]
     if not more:
         return ""
-    main = max(more, key=lambda each: each.mean / (each.margin or 1))
-    return f" It leads to more {main.unit} {main.moment}: {main.text}."
+    assert coach.position is not None  # noqa: S101 - there once it was asked
+    curves = coach.position.game.page.curves
+    first = {each[0] for curve in curves for each in curve.facts if len(curve.facts) == len(each) == 1}  # the points
+    last = {curve.unit for curve in curves if len(curve.facts) > 1}
+    main = max(more, key=lambda each: (each.name in first, each.unit not in last, each.mean / (each.margin or 1)))
+    return f" Its gain {main.moment}: {main.text}."
 
 
 def _worth(coach: Coach) -> Node | None:

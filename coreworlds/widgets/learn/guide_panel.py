@@ -21,10 +21,7 @@ __all__ = ["COMPUTER", "guide_panel", "guided_by", "spoken_of", "watching"]
 
 COMPUTER = "simple"
 COUPLE = 2
-BEGIN = (
-    "In this Round the guide tells you what to do and why. In the next one it asks. "
-    "Then you play alone. Any other move is fine, too."
-)
+BEGIN = "First the guide tells you what to do, then it asks, then you play alone. Other moves are fine, too."
 COPIES = re.compile(r"( #\d+)?( x\d+)?$")  # which one of several, and how many, after a name in an action
 
 
@@ -91,8 +88,8 @@ def _first(desk: Desk, made: Guide) -> Node | None:
     if decided(desk) is not None:
         return None
     one = len(made.players) == COUPLE
-    who = f"You are {made.learner}. A computer is {made.players[1]}." if one else (
-        f"You are {made.learner}. Computers are {joined(made.players[1:])}."
+    who = f"You are {made.learner}, a computer is {made.players[1]}." if one else (
+        f"You are {made.learner}, computers are {joined(made.players[1:])}."
     )  # fmt: skip
     return h("p", who, " ", BEGIN, class_="cw-guide-first")
 
@@ -126,7 +123,8 @@ def _words(desk: Desk, made: Guide, pos: Position, text: str) -> list[Node]:
         return []
     prose, reading = made.prose(text, pos)
     layout = laid(pos, desk.viewer)
-    return passage(prose, layout, made.game) if to_text(prose) and not reading.faults else []
+    told = to_text(prose) and not reading.faults
+    return [h("div", passage(prose, layout, made.game), class_="cw-prose")] if told else []
 
 
 # --- what messages do -------------------------------------------------------------------------------------------------
