@@ -103,8 +103,8 @@ class Face:
         How many equal cards lie here.
     hidden
         Whether it lies face down for the viewer.
-    space
-        On a map: the number of the board's space that it is.
+    space, owner
+        On a map: the number of the board's space that it is, and of the seat of who holds it; 0: nobody.
     """
 
     key: str
@@ -126,6 +126,7 @@ class Face:
     count: int = 1
     hidden: bool = False
     space: int = 0
+    owner: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

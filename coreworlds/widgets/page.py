@@ -88,9 +88,9 @@ def _mapped(desk: Desk) -> tuple[list[Node | None], None]:
 def _board(desk: Desk) -> tuple[list[Node | None], Node | None]:
     """Draw the table alone, as it stands in a notebook of one's own."""
     sight = seen_table(desk)
-    side = [may_panel(desk, sight.layout), now_panel(desk), rule_panel(desk, sight.layout)]
+    side = [deeds(desk, sight.layout), may_panel(desk, sight.layout), now_panel(desk), rule_panel(desk, sight.layout)]
     over = final(sight.shown, right_book(desk.position))
-    middle = play_area([over, sight.panes, sight.board, deeds(desk, sight.layout)], side)
+    middle = play_area([over, sight.panes, sight.board], side)
     return [sight.banner, middle, bar(desk, sight.shown, sight.changes)], lens(desk, sight.shown)
 
 
@@ -100,7 +100,9 @@ def _curtained(desk: Desk) -> tuple[list[Node | None], None]:
 
 def _play(desk: Desk) -> tuple[list[Node | None], Node | None]:
     sight = seen_table(desk, lit=spoken_of(desk))
+    instead = found_table(desk) or compared(desk) or analysed(desk)
     side = [
+        None if instead else deeds(desk, sight.layout),
         guide_panel(desk),
         may_panel(desk, sight.layout, ask_button(desk)),
         found_panel(desk, sight.layout) if desk.query else None,
@@ -111,8 +113,7 @@ def _play(desk: Desk) -> tuple[list[Node | None], Node | None]:
     drawers = [score_panel(desk), log_panel(desk), flow_panel(desk), lines_panel(desk)]
     drawers += [knows_panel(desk), find_panel(desk)]
     over = final(sight.shown, right_book(desk.position))
-    instead = found_table(desk) or compared(desk) or analysed(desk)
-    table = [instead] if instead else [over, sight.panes, sight.board, deeds(desk, sight.layout)]
+    table = [instead] if instead else [over, sight.panes, sight.board]
     return [
         head(desk),
         away(desk),

@@ -23,10 +23,11 @@ def play(table: Table) -> None:
     page.get_by_label("Seed").fill("7")
     table.do(page.get_by_role("button", name="Set up the table").click)
     while table.round < 3:
-        table.do((table.best() or table.bar("Run to next decision")).click)
+        table.do((table.best() or table.on).click)
     table.play_until("Action Phase")
     table.do(table.action("draft").click)
-    table.do(table.bar("Run to next decision").click)
+    while not table.best():
+        table.do(table.on.click)
     for card in (*table.zone("Central Zone").get_by_role("button").all(), table.card("Energy Surge")):
         table.do(card.click)
         if "Needed:" in table.answer.inner_text():

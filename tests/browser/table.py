@@ -59,6 +59,11 @@ class Table:
         offers = self.may.locator(".cw-list").get_by_role("listitem").get_by_role("button")
         return offers.filter(has_text=re.compile(f"^{words}", re.IGNORECASE)).first
 
+    @property
+    def on(self) -> Locator:
+        """The way on, where there is nothing to choose."""
+        return self.may.get_by_role("button", name="Continue", exact=True)
+
     def bar(self, name: str) -> Locator:
         """Find a button of the bar."""
         return self.page.get_by_role("navigation", name="Steps").get_by_role("button", name=name, exact=True)
@@ -77,8 +82,8 @@ class Table:
         return offers.first if offers.count() else None
 
     def go_on(self) -> None:
-        """Click once: on an action if there is a decision, else on Step."""
-        self.do((self.best() or self.bar("Step")).click)
+        """Click once: on an action if there is a decision, else on Continue."""
+        self.do((self.best() or self.on).click)
 
     def zone(self, title: str) -> Locator:
         """Find the cards that lie under a heading; of equal headings the first."""
@@ -96,7 +101,7 @@ class Table:
             offer = self.best()
             if offer is not None and phase in self.heading.inner_text():
                 return
-            self.do((offer or self.bar("Run to next decision")).click)
+            self.do((offer or self.on).click)
         raise AssertionError(f"no decision in the {phase}")
 
     def play_round(self, choose: Callable[[Locator], object], go_on: Callable[[], object]) -> int:
@@ -130,7 +135,7 @@ def sit_down(page: Page, address: str = "/", *, stepwise: bool = False) -> Table
     table.do(lambda: table.option("Stop").select_option("step" if stepwise else "never"))
     page.keyboard.press("Escape")
     if not stepwise and not table.best():
-        table.do(table.bar("Run to next decision").click)
+        table.do(table.on.click)
     while stepwise and table.bar("Back").get_attribute("aria-disabled") is None:
         table.do(table.bar("Back").click)
     return table

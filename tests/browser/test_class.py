@@ -96,7 +96,7 @@ def plays(table: Table, times: int) -> list[str]:
             made.append(str(offer.get_attribute("data-arg")))
             table.do(offer.click)
         else:
-            table.do(table.bar("Run to next decision").click)
+            table.do(table.on.click)
     return made
 
 

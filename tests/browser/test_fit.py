@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Browser
 
 import coreworlds as cw
 from coreworlds.players.choose import choose
+from coreworlds.tutor.lessons.scene import Task
+from coreworlds.tutor.sharing.file import Reference
 from coreworlds.widgets.app import App
 from coreworlds.widgets.learn.lesson_shelf import lessons_of
-from tests.browser.stage import staged
+from tests.browser.stage import Stage, staged
 
 PLAYERS = ("Ana", "Ben", "Cem", "Dua", "Eve", "Fay")
 NUMBERS = [(game, number) for game in cw.games() for number in cw.game(game).players]
@@ -98,27 +102,108 @@ def test_a_low_or_zoomed_window_flows(browser: Browser, width: int, height: int)
         assert stage.page.evaluate("document.documentElement.scrollHeight > innerHeight")
 
 
+# --- a phone ----------------------------------------------------------------------------------------------------------
+
+PHONES = [(390, 844), (360, 740)]
+# Where a thing stands in the window, from top to bottom; None where it is cut, or covered at a corner or in its middle.
+STANDS = """name => {
+    const each = document.querySelector(name), {left, top, right, bottom} = each.getBoundingClientRect();
+    const spots = [[left + 9, top + 9], [right - 9, bottom - 9], [(left + right) / 2, (top + bottom) / 2]];
+    const seen = spots.every(([x, y]) => {
+        const there = document.elementFromPoint(x, y);
+        return each.contains(there) || there?.contains(each);
+    });
+    return seen && top >= 0 && bottom <= innerHeight ? [Math.round(top), Math.round(bottom)] : null;
+}"""
+LIT_BUT_NOT_IN_VIEW = """() => {
+    const all = [...document.querySelectorAll(".cw-board .cw-lit")].map(each => each.getBoundingClientRect());
+    const {left, top, right, bottom} = document.querySelector(".cw-board").getBoundingClientRect();
+    const seen = box => box.left >= left - 6 && box.right <= right + 6 && box.top >= top - 6 && box.top < bottom - 20;
+    return all.length > 0 && !all.some(seen) && !document.querySelector(".cw-battle"); // which asks for its own ships
+}"""
+BOX = "each => [each.offsetLeft, each.offsetTop, each.offsetWidth, each.offsetHeight].join()"
+
+
+@contextmanager
+def on_a_phone(browser: Browser, width: int, height: int) -> Iterator[Stage]:
+    size = {"width": width, "height": height}
+    with staged(browser, viewport=size, has_touch=True, is_mobile=True, reduced_motion="reduce") as stage:
+        stage.show(App())
+        yield stage
+
+
+def in_order(stage: Stage, *names: str) -> bool:
+    """Whether things are seen whole, one below the other."""
+    found = [stage.page.evaluate(STANDS, name) for name in names]
+    assert None not in found, list(zip(names, found, strict=True))
+    return all(upper[1] <= lower[0] + 1 for upper, lower in pairwise(found))
+
+
+def scene(game: str, at: int) -> App:
+    """Open the first lesson of a game at a scene."""
+    return App(link=cw.to_link(Reference("lesson", game, lessons_of(game)[0].id, at)))
+
+
+@pytest.mark.parametrize(("width", "height"), PHONES)
 @pytest.mark.parametrize("game", cw.games())
-def test_the_task_of_a_lesson_is_what_a_phone_shows_first(browser: Browser, game: str) -> None:
-    """The focus goes to the lesson's heading further down, and the sheet went with it."""
-    with staged(browser, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True) as stage:
-        stage.show(App(view="learn", game=game))
-        stage.tell("lesson", lessons_of(game)[0].id)
-        task, sheet = (stage.page.locator(name).bounding_box() for name in (".cw-task", ".cw-side"))
-        assert task is not None
-        assert sheet is not None
-        assert sheet["y"] <= task["y"] < task["y"] + task["height"] <= sheet["y"] + sheet["height"]
+def test_a_phone_shows_a_lessons_words_then_its_task_then_the_decision(
+    browser: Browser, game: str, width: int, height: int
+) -> None:
+    """What is spoken of is in view on the table; the sheet keeps its place from scene to scene."""
+    places = set()
+    with on_a_phone(browser, width, height) as stage:
+        for at, each in enumerate(lessons_of(game)[0].scenes):
+            stage.swap(scene(game, at))
+            assert in_order(stage, ".cw-lesson h3", ".cw-nav"), at
+            assert not stage.page.evaluate(LIT_BUT_NOT_IN_VIEW), at
+            if isinstance(each.block, Task):
+                assert in_order(stage, ".cw-lesson h3", ".cw-task", ".cw-may", ".cw-nav"), at
+            places.add(stage.page.locator(".cw-side").evaluate(BOX))
+    assert len(places) == 1
+
+
+@pytest.mark.parametrize(("width", "height"), PHONES)
+def test_on_a_phone_the_sums_and_the_one_button_stand_above_the_ways_on(
+    browser: Browser, width: int, height: int
+) -> None:
+    with on_a_phone(browser, width, height) as stage:
+        stage.swap(scene("core-worlds", 0))
+        stage.page.locator(".cw-board .cw-able").first.tap()
+        stage.settled()
+        assert in_order(stage, ".cw-task h3", ".cw-deeds .cw-main", ".cw-nav")
+        stage.page.locator(".cw-deeds .cw-main").tap()
+        stage.settled()
+        stage.page.locator(".cw-board .cw-pickable").first.tap()
+        stage.settled()
+        assert in_order(stage, ".cw-task h3", ".cw-goals", ".cw-picker .cw-main", ".cw-nav")
 
 
 @pytest.mark.parametrize("game", cw.games())
-def test_the_decision_is_what_a_phone_shows_first(browser: Browser, game: str) -> None:
-    """What happened comes into view where it lies outside, and the sheet went with it."""
-    with staged(browser, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True) as stage:
+def test_a_phone_shows_what_happened_and_below_it_the_decision(browser: Browser, game: str) -> None:
+    with on_a_phone(browser, 390, 844) as stage:
         stage.show(App(game=game))
         stage.tell("first")
         while not stage.app.desk.people:
             stage.tell("on")
-        stage.page.wait_for_timeout(600)  # it glides there
-        sheet = stage.page.locator(".cw-side")
-        assert sheet.evaluate("side => side.scrollHeight > side.clientHeight")
-        assert sheet.evaluate("side => side.scrollTop") == 0
+        assert stage.page.locator(".cw-side").evaluate("side => side.scrollTop") == 0
+        assert in_order(stage, ".cw-now h2", ".cw-may", ".cw-bar")
+        stage.page.locator("[data-do=log-fold]").tap()
+        stage.settled()
+        assert in_order(stage, ".cw-log h2", ".cw-may", ".cw-bar")
+        assert stage.page.evaluate("[scrollX, document.querySelector('.cw').scrollLeft]") == [0, 0]
+
+
+def test_on_a_phone_a_map_stays_where_it_is_while_one_asks_it(browser: Browser) -> None:
+    """It changed its size with what the sheet had to say; names at its upper edge were cut."""
+    game = "galactic-emperor"
+    with on_a_phone(browser, 390, 844) as stage:
+        stage.swap(seated(crowded(game, 3)[-1]))
+        stage.page.locator("[data-pane]").first.tap()
+        places = set()
+        for space in ("D1", "D4", "G3"):
+            places.add(str(stage.page.locator(".cw-hexmap").evaluate("map => map.getBoundingClientRect().toJSON()")))
+            stage.page.locator(f".cw-hex[data-arg$={space}]").evaluate(
+                "each => each.dispatchEvent(new Event('click', {bubbles: true}))"
+            )
+            stage.settled()
+        assert len(places) == 1

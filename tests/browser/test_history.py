@@ -119,7 +119,7 @@ def test_moves_of_a_game_are_no_places(alone: Page) -> None:
     at(alone, view="play")
     long = alone.evaluate("history.length")
     for _ in range(6):
-        table.do((table.best() or table.bar("Run to next decision")).click)
+        table.do((table.best() or table.on).click)
     told, offered = table.now.inner_text(), table.may.inner_text()
     assert alone.evaluate("history.length") == long
     assert asked(alone)["seed"] == str(LUCK)

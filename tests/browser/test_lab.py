@@ -172,7 +172,7 @@ def test_a_board_has_a_sane_size_in_any_container(window: Page) -> None:
         window.mouse.move(2, 2)
         expect(lens).to_have_count(0)
     cells = panel.locator(".jp-Notebook .jp-Cell").count()
-    step = roots.nth(1).locator('[data-do="step"]')
+    step = roots.nth(1).locator('[data-do="on"]')
     step.focus()
     window.keyboard.press("s")  # a step of the board
     expect(roots.nth(0).get_by_text("draws").first).to_be_attached()  # in both of its views

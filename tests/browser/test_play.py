@@ -15,7 +15,7 @@ def test_a_round_by_mouse(browser: Browser, address: str) -> None:
     """With all that glows and glides, as most people have it; the other tests do without."""
     with watched(browser, address, reduced_motion="no-preference") as page:
         table = sit_down(page)
-        decisions = table.play_round(Locator.click, table.bar("Run to next decision").click)
+        decisions = table.play_round(Locator.click, table.on.click)
         assert decisions > 2
         assert table.round == 2
         expect(table.now.get_by_role("button").first).to_be_visible()  # what happened carries its rule

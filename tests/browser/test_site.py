@@ -91,7 +91,7 @@ def test_a_round_a_lesson_and_on_without_a_network(page: Page, host: Host, net: 
     """
     table = sit_down(page, host.address)
     until_kept(page)
-    table.play_round(Locator.click, table.bar("Run to next decision").click)
+    table.play_round(Locator.click, table.on.click)
 
     page.goto(f"{host.address}?view=learn&lesson={LESSON.id}")
     Learner(page, LESSON).take()

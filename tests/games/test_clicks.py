@@ -96,7 +96,7 @@ def asks(pos: cw.Position, key: str) -> tuple[str, ...]:
         ("action", INVASION, "Ana/hand:Galactic Grunts", "send Galactic Grunts", "invade-from-warzone"),
         ("action", INVASION, "Ana/units:Snub Fighter", "send Snub Fighter", "invade-fleet-enough"),
         ("action", DEPLOYMENT, "Ana/units:Snub Fighter", "deploy Snub Fighter", "deploy-from-hand"),
-        ("action", CONQUEST, "Ana/units:Snub Fighter", "colonize Snub Fighter", ""),
+        ("action", CONQUEST, "Ana/sent:Snub Fighter", "colonize Snub Fighter", ""),
         ("action", CONQUEST, "Ana/hand:Galactic Grunts", "colonize Galactic Grunts", "colonize-was-sent"),
         ("discard", NOTHING, "Ana/units:Raider Wing", "keep Raider Wing", "retain-one"),
         ("action", NOTHING, "Ana/hand:Galactic Grunts", "deploy Galactic Grunts", ""),

@@ -44,6 +44,7 @@ CHOICES = {  # what stays and what goes
 }
 NO_BONUS = "No card in the Warzone brings a bonus."
 NOT_PRINTED = "No card of the Empire has Empire Points printed on it."
+NOT_SENT = "It lies in the hand. Only deployed Units can be sent."
 NOTE = "Only numbers marked ° are known from the printed cards. The rest are our estimates."
 
 
@@ -225,7 +226,7 @@ def _just_sent(pos: Position, s: View) -> Iterable[Zone]:
     """Give the cards that were sent to conquer a World, while one of them may be laid beneath it."""
     if cards := _colonists(pos, s):
         shown = faces(pos, f"{s.name}/sent", cards, lambda _card, ref: (f"colonize {ref}",))
-        yield Zone(key=f"{s.name}/sent", title="Sent", faces=shown, count=len(cards))
+        yield Zone(key=f"{s.name}/sent", title="Sent, now discarded", faces=shown, count=len(cards))
 
 
 def _colonists(pos: Position, s: View) -> list[int]:
@@ -277,6 +278,8 @@ def _hand(pos: Position, s: View) -> Zone:
         return _from_hand(pos, card, ref)
 
     shown = faces(pos, f"{s.name}/hand", s.hand, asks, now=lambda place: _price(pos, s, place))
+    if isinstance(_under_way(pos), Invading):
+        shown = tuple(replace(face, notes=(NOT_SENT, *face.notes)) if face.kind == "Unit" else face for face in shown)
     return zone(pos, "hand", s.name, faces=shown, empty="The hand is empty.")
 
 

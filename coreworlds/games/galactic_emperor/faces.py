@@ -117,8 +117,8 @@ def ship(s: View, unit: Unit, count: int, home: str) -> Face:
 def die(number: int, shows: int, verb: str) -> Face:
     """Show a die on the table."""
     name = f"Die {number}"
-    return Face(key=f"dice/{number}", name=name, kind="Die", tone="yellow", refs=(name,), art=("die", str(number)),
-                values=(Value(place="medal", label="shows", text=str(shows)),), text=f"It shows {shows}.",
+    return Face(key=f"dice/{number}", name=name, kind="Die", tone="yellow", refs=(name,), art=(f"die-{shows}", name),
+                values=(Value(place="left", label="shows", text=str(shows)),), text=f"It shows {shows}.",
                 asks=tuple(dict.fromkeys((f"{verb} {name}", f"reroll {name}"))))  # fmt: skip
 
 
@@ -139,7 +139,9 @@ def space(pos: Position, at: int, marks: tuple[Mark, ...]) -> Face:
     plain: dict[str, Any] = {"key": f"map/{name}", "name": name, "refs": (name,), "marks": marks, "asks": asks}
     if not here:
         return Face(**plain, space=at, kind="empty space", text="No tile lies here yet.")
-    return Face(**plain, space=at, type=here.name, tone="blue", values=_yielding(here), text=here.text,
+    seats = map(pos.seat, pos.seats)
+    owner = next((s.at + 1 for s in seats if at == s.home or at in {*s.starbases, *s.empires}), 0)
+    return Face(**plain, space=at, owner=owner, type=here.name, tone="blue", values=_yielding(here), text=here.text,
                 art=_picture(here), ours=_ours(here))  # fmt: skip
 
 

@@ -31,6 +31,7 @@ POINTS = "Victory Points"
 NOTE = "Only numbers marked ° are known from the published game. The rest are our estimates."
 SIGNS = {"home": "base", "starbases": "base", "empires": "token", "influence": "eye",
          "Fighter": "dart", "Cruiser": "wedge", "Dreadnought": "hulk"}  # fmt: skip
+LEFT = " Of the 3 dice left, the lowest prices food, the middle metal, the highest energy."
 LENGTHS = {"marks": 12, "metal": 0, "energy": 0, "food": 12, "points": 40}  # of tracks; 0: as long as the Storage
 
 
@@ -70,7 +71,7 @@ def sights(pos: Position) -> Iterable[str]:
 def _zones(pos: Position) -> Iterable[Zone]:
     """Give what all share, the piles and the galaxy first."""
     yield from (zone(pos, "stack"), *_piles(pos), _galaxy(pos), *_throne(pos))
-    yield zone(pos, "row", shown=tile, asks=("take {0}",), style="cards", empty="No tile is turned up.")
+    yield zone(pos, "row", shown=tile, asks=("take {0}",), style="compact", empty="No tile is turned up.")
     yield from (*_taken(pos), *_dice(pos), _roles(pos), _market(pos))
     yield zone(pos, "technologies", shown=technology, asks=("buy {0}",), unit="cards",
                empty="No technology is left to buy.")  # fmt: skip
@@ -100,7 +101,7 @@ def _put_there(pos: Position, at: int) -> Iterable[Mark]:
         yield Mark(label=f"{whose}personal business", icon="no", seat=owner.at + 1 if owner else 0)
     if food := pos.food.get(at, 0):
         new = pos.funded.get(at, 0)
-        yield Mark(label=f"food, {new} put there in this turn" if new else "food", icon="leaf", count=food)
+        yield Mark(label=f"food, {new} put there in this turn" if new else "food", icon="crate", count=food)
 
 
 def _throne(pos: Position) -> Iterable[Zone]:
@@ -166,7 +167,7 @@ def _seat(pos: Position, name: str) -> PlayerArea:
 def _totals(pos: Position, s: View) -> Iterable[Total]:
     """Give what others count of a duke's side at a glance."""
     held = {at for at in (s.home, *s.starbases, *s.empires) if at >= 0}
-    yield Total(label="sectors", text=str(len(held)), icon="sector")
+    yield Total(label="sectors", text=str(len(held)), icon="ring")
     for unit, count in zip(pos.parts.ships, map(sum, zip(*s.fleets.values(), strict=True)), strict=False):
         yield Total(label=f"{unit.name}s on the board", text=str(count), icon=SIGNS[unit.name])
     yield Total(label="technologies", text=str(len(s.technologies)), icon="flask")
@@ -335,7 +336,8 @@ def _placed(pos: Position) -> str:
 
 def _rolled(pos: Position) -> str:
     """Tell what the price dice show."""
-    return f" The price dice show {joined(pos.dice)}.{_again(pos)}" if pos.dice else ""
+    told = f" The price dice show {joined(pos.dice)}.{_again(pos)}" if pos.dice else ""
+    return told + (LEFT if pos.step == "merchant.discard" else "")
 
 
 def _again(pos: Position) -> str:

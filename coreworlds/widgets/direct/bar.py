@@ -8,7 +8,7 @@ from coreworlds.widgets.desk import Desk, judged
 from coreworlds.widgets.direct.reach import NAMED, held, playing, reach, spelled
 from coreworlds.widgets.drawing import Node, button, h
 from coreworlds.widgets.play.may import act_button
-from coreworlds.widgets.play.verdicts import never
+from coreworlds.widgets.play.verdicts import elsewhere, never
 
 __all__ = ["deeds"]
 
@@ -66,7 +66,7 @@ def _party(desk: Desk, parties: tuple[tuple[str, ...], ...]) -> Node:
 def _refused(desk: Desk, face: Face, sets: set[str]) -> list[str]:
     """Give what one may not do with a thing now, of what the game says a click on it is about."""
     asks = [ask for ask in face.asks if ask.partition(" ")[0] not in sets]
-    return [ask for ask in asks if not (verdict := judged(desk.sight, ask)) and not never(verdict)]
+    return [ask for ask in asks if not ((no := judged(desk.sight, ask)) or never(no) or elsewhere(desk, ask, no))]
 
 
 def _not(ask: str) -> Node:

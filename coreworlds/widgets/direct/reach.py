@@ -74,6 +74,8 @@ class Things:
         Of actions that take a set, the keys of what may belong to it.
     places
         The names of the spaces of a map.
+    asked
+        The keys of what asks about an action, by its text.
     """
 
     keys: Mapping[str, list[str]]
@@ -81,13 +83,14 @@ class Things:
     verbs: Mapping[str, frozenset[str]]
     sets: Mapping[str, frozenset[str]]
     places: frozenset[str]
+    asked: Mapping[str, list[str]]
 
     def of(self, action: Action, name: str) -> list[str]:
-        """Give the keys of what an action means by a name: those that the game asks about with its verb, else all."""
+        """Give the keys of what an action means by a name: asked about with its verb; asking about it; or all."""
         keys = self.keys.get(name, [])
         if (among := self.sets.get(action.verb)) is not None:
             return [key for key in keys if key in among]
-        return [key for key in keys if action.verb in self.verbs[key]] or keys
+        return [key for key in keys if action.verb in self.verbs[key]] or self.asked.get(action.text.lower()) or keys
 
 
 def playing(desk: Desk) -> bool:
@@ -150,7 +153,8 @@ def _reach(pos: Position, viewer: str | None, people: tuple[str, ...], picked: t
     found = [action for action in actions if _ordered(action, wanted, things) and _fits(action, wanted, things)]
     found = found or [action for action in actions if _fits(action, wanted, things)]
     asks = {ask.lower() for key in picked[:1] if key in things.faces for ask in things.faces[key].asks}
-    also = [action for action in actions if len(picked) == 1 and action.text.lower() in asks and not action.names]
+    lone = actions if len(picked) == 1 else ()
+    also = [action for action in lone if action.text.lower() in asks and not _way(action, things)]
     fit = tuple(dict.fromkeys((*found, *also)))
     return Reach(fit, frozenset(_next(fit, picked, wanted, things)), _parties(fit, things) if picked else ())
 
@@ -173,6 +177,11 @@ def _ordered(action: Action, wanted: list[Wanted], things: Things) -> bool:
     return len(its) < WAY or its[: len(chosen_)] == chosen_
 
 
+def _way(action: Action, things: Things) -> bool:
+    """Whether an action names a way from one place to another."""
+    return sum(name in things.places for name in spelled(action)) >= WAY
+
+
 def _next(actions: Iterable[Action], picked: tuple[str, ...], wanted: list[Wanted], things: Things) -> Iterator[str]:
     """Give the keys of what may be chosen next: on a way the next place, else anything that is named."""
     for action in actions:
@@ -191,9 +200,8 @@ def _parties(actions: Iterable[Action], things: Things) -> tuple[tuple[str, ...]
     """Give what may go along a way, the most first; nothing where there is no choice."""
     found: dict[tuple[str, ...], None] = {}
     for action in actions:
-        its = spelled(action)
-        if sum(name in things.places for name in its) >= WAY:
-            found[tuple(name for name in its if name not in things.places)] = None
+        if _way(action, things):
+            found[tuple(name for name in spelled(action) if name not in things.places)] = None
     return tuple(sorted(found, key=len, reverse=True)) if len(found) > 1 else ()
 
 
@@ -223,4 +231,8 @@ def _things(pos: Position, viewer: str | None, people: tuple[str, ...]) -> Thing
                 keys.setdefault(ref, []).append(key)
     places = frozenset(ref for zone in layout.zones if zone.style == "map" for face in zone.faces for ref in face.refs)
     verbs = {key: frozenset(ask.partition(" ")[0] for ask in face.asks) for key, face in faces.items()}
-    return Things(keys, faces, verbs, {pick.verb: pick.keys for pick in layout.picks}, places)
+    asked: dict[str, list[str]] = {}
+    for key, face in faces.items():
+        for ask in face.asks:
+            asked.setdefault(ask.lower(), []).append(key)
+    return Things(keys, faces, verbs, {pick.verb: pick.keys for pick in layout.picks}, places, asked)

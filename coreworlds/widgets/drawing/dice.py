@@ -6,7 +6,7 @@ from functools import cache
 
 from coreworlds.widgets.drawing.tree import Node, h
 
-__all__ = ["die"]
+__all__ = ["PIPS", "die"]
 
 PIPS = {1: "4", 2: "08", 3: "048", 4: "0268", 5: "02468", 6: "025638"}  # places of the pips in three rows of three
 SIZE = 30

@@ -35,6 +35,7 @@ def lesson_view(desk: Desk, course: Course) -> tuple[list[Node | None], Node | N
     answer = rule_panel(desk, seen.layout)
     opened = bool(desk.open[0])  # an answer stands beneath the task that it is about
     side = [
+        deeds(desk, seen.layout) if desk.acting else None,
         _panel(desk, course, seen),
         pinned(desk, course, seen.layout),
         answer if opened else None,
@@ -45,7 +46,7 @@ def lesson_view(desk: Desk, course: Course) -> tuple[list[Node | None], Node | N
     return [
         top(desk, course.lesson.title),
         seen.banner,
-        play_area([seen.panes, seen.board, deeds(desk, seen.layout) if desk.acting else None], side),
+        play_area([seen.panes, seen.board], side),
         map_bar(desk, seen),
     ], lens(desk, seen.shown)
 

@@ -18,7 +18,7 @@ from coreworlds.widgets.drawing import Children, Node, button, dim, fold, glyph,
 from coreworlds.widgets.drawing.dice import die
 from coreworlds.widgets.play.doing import Message, doing
 
-__all__ = ["Fight", "battle_line", "battle_place", "fights", "over_the_map"]
+__all__ = ["Fight", "battle_line", "battle_place", "fighting", "fights", "over_the_map"]
 
 NEARLY = 0.999
 Acts = dict[str, "Action"]  # what may be done now, by its text
@@ -138,6 +138,11 @@ def battle_place(desk: Desk) -> Node | None:
     )
 
 
+def fighting(desk: Desk) -> frozenset[str]:
+    """Give the names of the units of the last battle since the last decision."""
+    return frozenset(unit.name for fight in fights(desk)[-1:] for side in fight.battle.sides for unit in side.units)
+
+
 def over_the_map(desk: Desk) -> Node | None:
     """Draw the way back to the map, where a battle that is over stands in its place."""
     found, there = _fought(desk)
@@ -164,7 +169,7 @@ def _acts(desk: Desk) -> Acts:
 def _head(fight: Fight) -> Node:
     battle = fight.battle
     phases = [
-        h("li", h("small", f"{number + 1} "), name, aria_current="step" if number == battle.now else None,
+        h("li", h("small", f"{number + 1}. "), name, aria_current="step" if number == battle.now else None,
           class_="cw-past" if number < battle.now else None)
         for number, name in enumerate(battle.phases)
     ]  # fmt: skip
@@ -172,7 +177,7 @@ def _head(fight: Fight) -> Node:
     return h(
         "header",
         h("h2", battle.title),
-        ended or h("ol", phases, class_="cw-phases", aria_label="Phases"),
+        ended or h("div", h("small", "Phases"), h("ol", phases, class_="cw-phases"), class_="cw-phases"),
         button("See the map", "battle", str(fight.begun)),
         key="head",
     )

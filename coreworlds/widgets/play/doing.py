@@ -10,10 +10,12 @@ from coreworlds.engine import CoreWorldsError, Session, Transition
 from coreworlds.engine.step import step
 from coreworlds.tutor.knowing.together import together
 from coreworlds.tutor.ways_out import way_out
-from coreworlds.widgets.desk import NEVER, NEW, STEP, Desk, clear, deciders, judged
+from coreworlds.widgets.desk import NEVER, NEW, STEP, Desk, clear, deciders, judged, laid
 from coreworlds.widgets.lines.luck import new_luck
 
-__all__ = ["DOINGS", "FIRST", "MEANS", "Doing", "again", "decided", "news", "once", "run_on", "tell", "waits"]
+__all__ = [
+    "DOINGS", "FIRST", "MEANS", "Doing", "again", "decided", "news", "once", "run_on", "stepwise", "tell", "waits",
+]  # fmt: skip
 
 Message = dict[str, Any]
 Doing = Callable[[Desk, Message], None]
@@ -55,8 +57,7 @@ def _run(desk: Desk, _message: Message) -> None:
 @doing("on")
 def _continue(desk: Desk, _message: Message) -> None:
     """Go on as far as the pace allows, by one step at least."""
-    stepwise = desk.pace == STEP or desk.handling.on or desk.foretelling.on
-    tell(desk, [] if waits(desk) else [once(desk)] if stepwise else _on(desk, new=desk.pace == NEW))
+    tell(desk, [] if waits(desk) else [once(desk)] if stepwise(desk) else _on(desk, new=desk.pace == NEW))
 
 
 @doing("act")
@@ -97,10 +98,14 @@ def _chosen(desk: Desk, name: str) -> Any:  # noqa: ANN401 - an Action
     return choose(desk.position, desk.kinds[name], name, seed=len(desk.session.line) if desk.session else 0)
 
 
+def stepwise(desk: Desk) -> bool:
+    """Whether one wants to see each step."""
+    return desk.pace == STEP or desk.handling.on or desk.foretelling.on
+
+
 def run_on(desk: Desk, *before: Transition) -> list[Transition]:
     """Take the steps up to the next decision of a person, or to what is new; none where one wants to see each step."""
-    stepwise = desk.pace == STEP or desk.handling.on or desk.foretelling.on
-    return [] if stepwise or not desk.humans else _on(desk, *before, new=desk.pace == NEW)
+    return [] if stepwise(desk) or not desk.humans else _on(desk, *before, new=desk.pace == NEW)
 
 
 def _on(desk: Desk, *before: Transition, new: bool = False) -> list[Transition]:
@@ -128,13 +133,24 @@ def news(desk: Desk, *done: Transition) -> tuple[str, ...]:
 def tell(desk: Desk, done: list[Transition]) -> None:
     """Tell what was done; where nothing could be, say what the game waits for."""
     if done:
+        kept = _still(desk, done)
         clear(desk)
+        desk.picked = kept
         own = next((each for each in done[:1] if each.action and desk.kinds.get(each.action.player) == "human"), None)
         known = set(news(desk, own)) if own else set[str]()  # its sentences stand there with their rules
         new = news(desk, *done) if desk.pace != NEVER and desk.view in {"play", "board"} else ()
         desk.shown, desk.fresh = tuple(done), tuple(rule for rule in new if rule not in known)
     else:
         desk.open = ("wait", "")
+
+
+def _still(desk: Desk, done: list[Transition]) -> tuple[str, ...]:
+    """Give what stays chosen of a set while something else is done."""
+    action, picks = done[0].action, laid(desk.sight, desk.viewer).picks
+    if action is None or done[0].before.step != desk.position.step or action.verb in {pick.verb for pick in picks}:
+        return ()
+    among = frozenset[str]().union(*(pick.keys for pick in picks))
+    return tuple(key for key in desk.picked if key in among)
 
 
 # --- going back -------------------------------------------------------------------------------------------------------

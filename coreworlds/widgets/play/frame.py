@@ -8,7 +8,7 @@ from coreworlds.tutor.handson.words import pieces
 from coreworlds.widgets.analysis.view import analysis_button
 from coreworlds.widgets.desk import NEW, OPEN, PACES, TURNS, Desk
 from coreworlds.widgets.drawing import Children, Node, button, glyph, h, press, select, tools
-from coreworlds.widgets.play.doing import Message, decided, doing
+from coreworlds.widgets.play.doing import Message, decided, doing, stepwise
 from coreworlds.widgets.play.drawers import drawer, is_open
 from coreworlds.widgets.play.flowmap import flowmap
 from coreworlds.widgets.play.ruling import about
@@ -59,7 +59,7 @@ def search(desk: Desk) -> Node:
     field = h(
         "input",
         type="search",
-        placeholder=words,
+        placeholder="Search, or ask",
         value=desk.query,
         aria_label=words,
         aria_keyshortcuts="/",
@@ -124,8 +124,6 @@ def _seat_over(desk: Desk, message: Message) -> None:
 
 
 def _steps(desk: Desk) -> list[Node | None]:
-    waits = bool(desk.people) and (desk.viewer is None or desk.viewer in desk.people)
-    still = "true" if waits or desk.position.over else None
     node = desk.session.nodes[desk.session.at] if desk.session else None
     first = "true" if node is None or node.parent is None else None
     last = "true" if node is None or not node.children else None
@@ -134,22 +132,7 @@ def _steps(desk: Desk) -> list[Node | None]:
     return [
         undo if desk.view != "teach" else None,
         button("Back", "back", icon="back", aria_keyshortcuts="b", title="One step back (b)", aria_disabled=first),
-        button(
-            "Step",
-            "step",
-            icon="step",
-            aria_keyshortcuts="s",
-            title="One rules step (s)",
-            aria_disabled=still,
-        ),
-        button(
-            ("Run", h("span", " to next decision", class_="cw-roomier")),
-            "run",
-            icon="run",
-            aria_keyshortcuts="r",
-            title="Run to the next decision (r)",
-            aria_disabled=still,
-        ),
+        *(_by_steps(desk) if stepwise(desk) or desk.view == "teach" else ()),
         button(
             "Forward",
             "forward",
@@ -158,6 +141,17 @@ def _steps(desk: Desk) -> list[Node | None]:
             title="One step forward again (f)",
             aria_disabled=last,
         ),
+    ]
+
+
+def _by_steps(desk: Desk) -> list[Node]:
+    """Draw two ways on, where one wants to see each step: by one, and to the next decision. Else Continue is it."""
+    waits = bool(desk.people) and (desk.viewer is None or desk.viewer in desk.people)
+    still = "true" if waits or desk.position.over else None
+    run = ("Run", h("span", " to next decision", class_="cw-roomier"))
+    return [
+        button("Step", "step", icon="step", aria_keyshortcuts="s", title="One rules step (s)", aria_disabled=still),
+        button(run, "run", icon="run", aria_keyshortcuts="r", title="To the next decision (r)", aria_disabled=still),
     ]
 
 

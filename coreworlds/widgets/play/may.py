@@ -11,6 +11,7 @@ from coreworlds.widgets.desk import Desk, by_hand, judged, offered
 from coreworlds.widgets.direct.reach import bare, chosen, reach
 from coreworlds.widgets.drawing import Node, button, dim, h, panel, press, spared, tools
 from coreworlds.widgets.play.battle import over_the_map
+from coreworlds.widgets.play.doing import stepwise
 from coreworlds.widgets.play.verdicts import blockers, remark
 from coreworlds.widgets.practice.hands_view import hands_panel
 
@@ -59,16 +60,22 @@ def _choices(desk: Desk, layout: Layout) -> list[Node | None]:
     if not asked:
         return [
             h("p", READ if desk.fresh else "Nothing to choose. Continue."),
-            button("Continue", "on", icon="step", class_="cw-main"),
+            _continue(desk),
         ]
     if not desk.people:
         return [
             h("p", f"{_asked(desk)} is played by a computer. Continue lets it decide."),
-            button("Continue", "on", icon="step", class_="cw-main"),
+            _continue(desk),
         ]
     if desk.viewer is not None and desk.viewer not in asked:
         return [h("p", f"{_asked(desk)} decides now. You see the table from another seat."), _change_seat(asked[0])]
     return [*(_picker(desk, layout, pick) for pick in layout.picks), _without(desk, layout), _options(desk, layout)]
+
+
+def _continue(desk: Desk) -> Node:
+    """Draw the way on; where each step is wanted, its keys belong to the bar."""
+    keys = None if stepwise(desk) else "r s"
+    return button("Continue", "on", icon="step", class_="cw-main", aria_keyshortcuts=keys)
 
 
 def _change_seat(name: str) -> Node:
@@ -164,7 +171,7 @@ def _picker(desk: Desk, layout: Layout, pick: Pick) -> Node:
     ]
     if not picked:
         words = dim(f"{pick.title}: choose {pieces(desk.position.game)} on the table.")
-        return h("div", _summed(sums), words, class_="cw-picker", key=pick.verb)
+        return h("div", _summed(sums), words, class_="cw-picker cw-none", key=pick.verb)
     action = chosen(layout, pick, desk.picked)
     verdict = judged(desk.sight, action)
     confirm = button(
@@ -172,15 +179,20 @@ def _picker(desk: Desk, layout: Layout, pick: Pick) -> Node:
         "act" if verdict else "why",
         action,
         icon="yes",
-        class_="cw-main" if verdict else "",
+        class_="cw-main" if verdict and not _better(desk, pick, picked) else "",
         aria_disabled=None if verdict else "true",
     )
     short = any(count < goal.need for goal, count in zip(pick.goals, counts, strict=True))
     said = None if verdict else h("div", remark(desk, action), None if short else blockers(desk, action, verdict),
                                   class_="cw-picked-why")  # fmt: skip
-    none = button("Choose none", "unpick", aria_keyshortcuts=None if desk.open[0] else "Escape")
+    none = button("Clear", "unpick", aria_keyshortcuts=None if desk.open[0] else "Escape")
     both = tools(confirm, none, class_="cw-row-of")
     return h("div", _summed(sums), both, said, class_="cw-picker", key=pick.verb)
+
+
+def _better(desk: Desk, pick: Pick, picked: list[str]) -> bool:
+    """Whether a chosen card can be used for what it says: the bar beside it offers that."""
+    return any(action.verb != pick.verb for key in picked for action in reach(desk, (key,)).actions)
 
 
 def _summed(sums: list[Node]) -> Node | None:

@@ -10,13 +10,13 @@ from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.tutor.knowing.knowledge import sight_rules
 from coreworlds.widgets.desk import OPEN_TABLE, Desk, judged, offered
 from coreworlds.widgets.direct.reach import playing, reach
-from coreworlds.widgets.drawing import Children, Node, button, cite, dim, h, linked, panel, press, tools
+from coreworlds.widgets.drawing import Children, Node, button, cite, dim, fold, h, linked, panel, press, tools
 from coreworlds.widgets.drawing.chart_hexes import lying
 from coreworlds.widgets.lines.view import until
 from coreworlds.widgets.play.applies import applies
 from coreworlds.widgets.play.beside import all_beside, beside
 from coreworlds.widgets.play.may import listed
-from coreworlds.widgets.play.verdicts import answer, permitted, remark
+from coreworlds.widgets.play.verdicts import answer, elsewhere, permitted, remark
 from coreworlds.widgets.table.card import said, sign
 from coreworlds.widgets.table.symbols import symbols
 from coreworlds.widgets.table.tracks import stands, thing_key
@@ -24,8 +24,8 @@ from coreworlds.widgets.table.tracks import stands, thing_key
 __all__ = ["KEYS", "about", "facts", "rule_panel"]
 
 KEYS = {
-    "s": "take one rules step",
-    "r": "run to the next decision",
+    "s": "take one rules step, or continue",
+    "r": "run to the next decision, or continue",
     "b": "go one step back",
     "f": "go one step forward again",
     "m": "go to what you may do",
@@ -129,23 +129,37 @@ def _card(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
     if face is None:
         return [h("p", "It is no longer there.")]
     course = desk.learning.course
-    asks = course.tries(face.name, face.asks) if course is not None else face.asks
+    asks = course.tries(face.name, face.asks) if course is not None and not _other(layout, face) else face.asks
     judgements = [(ask, judged(desk.sight, ask)) for ask in asks] if desk.open_book else []
     if playing(desk) and reach(desk, (face.key,)).actions:  # the bar beside it says what may be done with it
         yes, more = [permitted(desk, verdict) for _, verdict in judgements if verdict][:1], []
         no = [answer(desk, *each) for each in judgements if not each[1] and remark(desk, each[0])]
+        late = []
     else:
-        yes, no = ([answer(desk, *each) for each in judgements if bool(each[1]) is may] for may in (True, False))
+        yes = [answer(desk, *each) for each in judgements if each[1]]
+        refused = [each for each in judgements if not each[1]]
+        untimely = [each for each in refused if elsewhere(desk, *each)]
+        no = [answer(desk, *each) for each in refused if each not in untimely]
+        late = [fold(f"Not now: {each[0]}", answer(desk, *each), class_="cw-more", key=each[0]) for each in untimely]
         no = no[:1] if desk.position.game.flow.steps[desk.position.step].part_of else no  # in the midst of something
         more = _more(desk, layout, face) if desk.open_book and course is None else []
     kind = " · ".join(filter(None, (face.kind, face.type, face.foot)))
+    text, *rest = about(face, desk.position.game)
     return [
         h("h3", h("span", face.name, translate="no"), " ", h("small", kind)),
         *yes,
         h("div", listed(more, layout), class_="cw-options", key="more") if more else None,
+        text,
         *no,
-        *about(face, desk.position.game),
+        *rest,
+        *late,
     ]
+
+
+def _other(layout: Layout, face: Face) -> bool:
+    """Whether another card of its name can be chosen now, and it cannot."""
+    keys = frozenset[str]().union(*(pick.keys for pick in layout.picks))
+    return face.key not in keys and any(other.name == face.name for other in layout.faces if other.key in keys)
 
 
 def _more(desk: Desk, layout: Layout, face: Face) -> list[Action]:
@@ -167,13 +181,13 @@ def _more(desk: Desk, layout: Layout, face: Face) -> list[Action]:
 
 
 def about(face: Face, game: Game | None) -> list[Node | None]:
-    """Say all that is known of a card: values, text, what lies on it, which values are ours. A game adds links."""
+    """Say all that is known of a card: its text first, what lies on it, which values are ours, and the values."""
     marks = h("p", f"There now: {', '.join(map(lying, face.marks))}.") if face.marks else None
     return [
-        facts(face) if face.values else None,
         h("p", linked(face.text, game) if game else face.text) if face.text else None,
         marks,
         *(dim(note) for note in face.notes),
+        facts(face) if face.values else None,
     ]
 
 

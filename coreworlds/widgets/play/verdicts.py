@@ -10,7 +10,7 @@ from coreworlds.widgets.desk import Desk, laid
 from coreworlds.widgets.drawing import Node, button, cite, dim, fold, glyph, h, tools
 from coreworlds.widgets.drawing.prose import passage
 
-__all__ = ["answer", "blockers", "never", "offered_way", "permitted", "remark", "way"]
+__all__ = ["answer", "blockers", "elsewhere", "never", "offered_way", "permitted", "remark", "way"]
 
 NAMES_MORE = "The action itself must"  # a reason about the action's text, not about the table
 
@@ -33,6 +33,12 @@ def _whether(verdict: Verdict) -> str:
     if verdict:
         return "you may"
     return "by itself" if verdict.unasked else "no" if never(verdict) else "not now"
+
+
+def elsewhere(desk: Desk, action: str, verdict: Verdict) -> bool:
+    """Whether an action belongs to another time, and not just after what is under way: it is told on request."""
+    late = [blocker for blocker in verdict.blockers if blocker.untimely]
+    return bool(late) and not any(_first(blocker, verdict) for blocker in late) and not remark(desk, action)
 
 
 def never(verdict: Verdict) -> bool:
@@ -102,10 +108,15 @@ def _blocker(desk: Desk, blocker: Blocker, verdict: Verdict) -> Node:
 
 def _plainly(blocker: Blocker, verdict: Verdict) -> str:
     """Say what stands in the way in one sentence; in the midst of something that can be finished, that comes first."""
+    first = f"First finish the {blocker.has.removeprefix('an ').removeprefix('a ')}."
+    return first if _first(blocker, verdict) else blocker.reason
+
+
+def _first(blocker: Blocker, verdict: Verdict) -> bool:
+    """Whether what stands in the way is something that can be finished."""
     pos = blocker.question.position
     inside = pos.game.flow.steps[pos.step].part_of and blocker.untimely
-    first = inside and (remedy := way_out(verdict)) is not None and remedy.kind == "line"
-    return f"First finish the {blocker.has.removeprefix('an ').removeprefix('a ')}." if first else blocker.reason
+    return bool(inside) and (remedy := way_out(verdict)) is not None and remedy.kind == "line"
 
 
 def offered_way(desk: Desk, verdict: Verdict) -> Remedy | None:

@@ -7,12 +7,12 @@ const LEVELS = ["aaa", "aba", "bba", "bbb", "bcb", "ccb", "ccc", "cdc", "ddc", "
 const BOXES = ".cw-board, .cw-common, .cw-seat.cw-large, .cw-large > .cw-zones, .cw-charted";
 
 // What may scroll by itself.
-const SCROLLED = ".cw-side, .cw-side > .cw-panel, .cw-drawers > .cw-panel, .cw-table, .cw-board > *, .cw-others > *";
+const SCROLLED = ".cw-side, .cw-side > .cw-panel, .cw-happened, .cw-drawers > .cw-panel, .cw-table, .cw-board > *, .cw-others > *";
 
 const over = (el) => el.scrollHeight > el.clientHeight + 1 || el.scrollWidth > el.clientWidth + 1;
 
 // Whether something that a decision needs is not seen whole.
-const cut = (board) => [...board.querySelectorAll("[data-needed]")].some((el) => {
+const cut = (board) => [...board.querySelectorAll("[data-needed]")].filter((el) => !el.closest(".cw-over")).some((el) => {
   const own = el.getBoundingClientRect(), around = (el.closest(".cw-common, .cw-large, .cw-charted") || board).getBoundingClientRect();
   return own.bottom > around.bottom + 1 || own.right > around.right + 1;
 });
@@ -37,23 +37,63 @@ function scaled(root) {
     const scale = Math.min(box.width / wide, box.height / high);
     map.style.setProperty("--unit", scale ? scale.toFixed(3) : 1);
     map.classList.toggle("cw-tight", scale < 0.98);
-    map.classList.toggle("cw-tiny", scale < 0.72);
+    map.classList.toggle("cw-tiny", scale < 0.62);
   }
 }
 
-// On a phone the parts of the table lie side by side; a button for each leads there, as a swipe does.
+// What a phone looks for on the table, what matters most first: what a battle asks for, where a chosen thing may go, what is to be chosen, what the words
+// speak of, what can be done, what is new.
+const SOUGHT = [".cw-battle .cw-able", ".cw-goal-of", ".cw-pickable", ".cw-lit.cw-able", ".cw-lit", ".cw-able", ".cw-new"];
+
+// On a phone the parts of the table lie side by side; a button for each leads there, as a swipe does. What is sought comes
+// into view once, wherever one has swiped to; a part that has some of it is marked.
 function panes(root, board) {
+  const parts = [...board.children].filter((part) => part.getClientRects().length), here = parts[Math.round(board.scrollLeft / (board.clientWidth || 1))];
+  const kind = SOUGHT.find((each) => board.querySelector(each)), found = (part) => (kind && part ? [...part.querySelectorAll(kind)] : []);
+  const sought = [kind, ...found(board).map((el) => el.dataset.arg || el.title)].join();
+  if (board.dataset.sought !== sought && kind) {
+    const most = parts.reduce((best, part) => (found(part).length > found(best).length ? part : best), parts[0]);
+    const part = found(here).length ? here : most;
+    board.scrollTo({ left: parts.indexOf(part) * board.clientWidth, behavior: "instant" });
+    central(part, found(part));
+  }
+  board.dataset.sought = sought;
+  marked(root, board, parts.map((part) => found(part).length > 0));
+}
+
+// Of a part that is higher than its place, what is sought comes to its middle, where it is outside.
+function central(part, all) {
+  const around = part.getBoundingClientRect(), boxes = all.map((el) => el.getBoundingClientRect());
+  const top = Math.min(...boxes.map((box) => box.top)), low = Math.max(...boxes.map((box) => box.bottom));
+  const left = Math.min(...boxes.map((box) => box.left)), right = Math.max(...boxes.map((box) => box.right));
+  if (top < around.top || low > around.bottom) part.scrollTop += Math.min((top + low - around.top - around.bottom) / 2, top - around.top - 40);
+  if (left < around.left || right > around.right) part.scrollLeft += (left + right - around.left - around.right) / 2;
+}
+
+function marked(root, board, has = null) {
   const now = Math.round(board.scrollLeft / (board.clientWidth || 1));
-  [...root.querySelectorAll(".cw-panes > button")].forEach((el, n) => el.setAttribute("aria-pressed", String(n === now)));
-  const parts = [...board.children], able = (part) => part?.querySelector("[data-needed]:not(header)");
-  const asked = parts.filter(able).map((part) => [...part.querySelectorAll("[data-needed]:not(header)")].map((el) => el.dataset.arg)).join();
-  const there = parts.findIndex(able);
-  if (board.dataset.asked !== asked && there >= 0 && !able(parts[now])) board.scrollTo({ left: there * board.clientWidth }); // to what can be done now
-  board.dataset.asked = asked;
+  [...root.querySelectorAll(".cw-panes > button")].forEach((el, n) => {
+    el.setAttribute("aria-pressed", String(n === now));
+    if (has) el.classList.toggle("cw-here", has[n]);
+  });
+}
+
+// The foot of a phone's sheet: the ways on, what the chosen thing can do, the decision and the task stand above one another at
+// its lower edge, whatever is read above them.
+const FOOT = ["nav", "deeds", "may", "task"];
+function foot(side) {
+  let below = 0;
+  for (const each of FOOT) {
+    const el = side.querySelector(`:scope > .cw-${each}`);
+    if (!el || getComputedStyle(el).position !== "sticky") continue;
+    el.style.setProperty("--below", `${below}px`);
+    if (each !== "task") below += el.offsetHeight;
+  }
+  side.style.scrollPadding = `${side.querySelector(":scope > .cw-task")?.offsetHeight || 0}px 0 ${below}px`;
 }
 
 export function swipes(root) {
-  root.addEventListener("scroll", ({ target }) => root.matches(".cw-phone") && target.matches(".cw-board") && panes(root, target), { capture: true, passive: true });
+  root.addEventListener("scroll", ({ target }) => root.matches(".cw-phone") && target.matches(".cw-board") && marked(root, target), { capture: true, passive: true });
   root.addEventListener("click", (event) => {
     const to = event.target.closest("[data-pane]"), board = root.querySelector(".cw-board");
     if (to) board.scrollTo({ left: [...to.parentElement.children].indexOf(to) * board.clientWidth });
@@ -72,7 +112,7 @@ export function fit(root, alone) {
   if (phone) {
     root.style.setProperty("--high", `${high}px`);
     level(root, "bcb");
-    panes(root, board);
+    foot(root.querySelector(".cw-side"));
   }
   if (room) {
     root.style.setProperty("--high", `${high}px`);
@@ -94,5 +134,6 @@ export function fit(root, alone) {
     if (cut(board)) root.classList.remove("cw-fit", "cw-dense"); // wide letters, a small window: it flows
   }
   scaled(root);
+  if (phone) panes(root, board);
   reachable(root);
 }

@@ -97,9 +97,10 @@ export function follow(root, had) {
   const wish = goal?.dataset.focus;
   if (goal && asked.get(root) !== wish) {
     asked.set(root, wish);
-    const task = goal.closest(".cw-phone .cw-side")?.querySelector(".cw-task"); // first in a phone's sheet, whatever has the focus
-    if (root.contains(document.activeElement) || document.activeElement === document.body) goal.focus({ preventScroll: Boolean(task) });
-    task?.parentElement.scrollTo(0, 0);
+    const sheet = goal.closest(".cw-phone .cw-side"); // a phone's, read from its top
+    if (root.contains(document.activeElement) || document.activeElement === document.body) goal.focus({ preventScroll: Boolean(sheet) });
+    sheet?.scrollTo(0, 0);
+    if (sheet) goal.scrollIntoView({ block: "nearest" });
   } else if (had && !root.contains(document.activeElement)) {
     const [near, scroll] = nearby(root, had);
     near?.focus({ preventScroll: !scroll });
@@ -125,16 +126,17 @@ function nearby(root, had) {
 
 // What was just opened, found or done comes into view where it is outside (`data-reveal`, once for each value). What was
 // done does not take the log or the lines away from whoever walks along them.
+const DRAWER = ".cw-phone .cw-drawers > :has([aria-expanded=true]:focus)"; // just opened
 const revealed = new WeakMap(); // root → what was to be seen last, by element
 export function reveal(root) {
   const before = revealed.get(root), walking = document.activeElement?.closest('[data-rove="log"], [data-rove="lines"]');
-  const now = new Map([...root.querySelectorAll("[data-reveal]")].map((each) => [each, each.dataset.reveal]));
+  const now = new Map([...root.querySelectorAll(`[data-reveal], ${DRAWER}`)].map((each) => [each, each.dataset.reveal || "open"]));
   revealed.set(root, now);
   const el = [...now.keys()].filter((each) => before?.get(each) !== now.get(each) && !(walking && now.get(each).startsWith("now "))).at(-1);
-  const side = el?.parentElement;
+  const side = el?.closest(".cw-phone .cw-side") || el?.parentElement;
   if (!side || side.scrollHeight <= side.clientHeight) return;
   const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
-  if (now.get(el).startsWith("now ") && side.closest(".cw-phone")) return side.scrollTo({ top: 0, behavior }); // the decision stands first
+  if (side.closest(".cw-phone")) return now.get(el).startsWith("now ") ? side.scrollTo({ top: 0, behavior }) : el.scrollIntoView({ block: "nearest", behavior });
   const pinned = side.querySelector(":scope > .cw-task"), above = pinned ? pinned.offsetHeight + 8 : 0; // it covers what scrolls beneath it
   const within = el.getBoundingClientRect().top - side.getBoundingClientRect().top + side.scrollTop;
   const top = within - 4 - above, least = top + above + el.offsetHeight + 8 - side.clientHeight; // as little as shows it whole, or its head

@@ -1,8 +1,8 @@
 // What hovers beside a thing: the lens, which Python draws of what one looks at, and the bar of what can be done with the chosen one.
 // Each stands where it hides least of what matters now. On a narrow page the style sheet places the bar.
 const NARROW = 700, EDGE = 8;
-const LOOKED = [["[data-needed], .cw-battle-side", 1], [".cw-goal-of, .cw-side, .cw-rolls", 4]]; // what matters, and how much
-const CHOSEN = [[".cw-able, .cw-pickable", 1], [".cw-goal-of, .cw-open", 4]];
+const LOOKED = [["[data-needed], .cw-battle-side", 1], [".cw-goal-of, .cw-side, .cw-rolls, .cw-head, .cw-seat > header", 4]]; // what matters, and how much
+const CHOSEN = [[".cw-able, .cw-pickable", 1], [".cw-goal-of, .cw-open, .cw-side, .cw-head, .cw-seat > header", 4]];
 
 export function place(root) {
   placeBar(root);

@@ -8,7 +8,7 @@ from coreworlds.games.layout import Layout, PlayerArea, Total, Zone
 from coreworlds.widgets.drawing import Node, glyph, h, press, symbol
 from coreworlds.widgets.table.card import Sight, card, chip
 from coreworlds.widgets.table.hexmap import hexmap
-from coreworlds.widgets.table.tracks import counter, struck, thing, thing_key
+from coreworlds.widgets.table.tracks import counter, stands, struck, thing, thing_key
 
 __all__ = ["board", "panes"]
 
@@ -57,12 +57,21 @@ def board(  # noqa: PLR0913 - all that its look depends on
 
 
 def panes(layout: Layout, *, front: str = "", battle: Node | None = None) -> Node:
-    """Draw a button for each part of the table, as a phone shows one at a time."""
+    """Draw a button for each part of the table, as a phone shows one at a time; one's own says one's numbers."""
     own = _large(layout, (front, layout.viewer))
     maps = [zone.title for zone in layout.zones if zone.style == "map"]
-    common = [battle.attrs["aria-label"]] if battle else [*maps, "Shared" if maps else "Table"]
-    parts = [*common, own, *(["Others"] if len(layout.seats) > 1 else [])]
-    made = [press(part, class_=None, data_pane=part, translate="no" if part == own else None) for part in parts]
+    rest = [zone for zone in layout.zones if zone.style != "map" and _drawn(zone)]
+    common = [battle.attrs["aria-label"]] if battle else [*maps, *(["Shared" if maps else "Table"] if rest else [])]
+    parts = [*common, *([own] if own else []), *(["Others"] if len(layout.seats) > 1 else [])]
+    tracks = [track for seat in layout.seats if seat.name == own for track in seat.tracks if track.icon]
+    sums = [h("span", glyph(track.icon), str(track.value), class_="cw-pane-sum", key=track.key) for track in tracks]
+    said = ", ".join((own, *map(stands, tracks)))
+    made = [
+        press(own, sums, class_=None, data_pane=own, aria_label=said, translate="no")
+        if part == own
+        else press(part, class_=None, data_pane=part)
+        for part in parts
+    ]
     return h("div", made, class_="cw-panes", role="group", aria_label="Parts of the table", key="panes")
 
 
@@ -143,8 +152,13 @@ def _total(total: Total) -> Node:
     return h("span", inside, class_="cw-total", title=total.label, key=total.label)
 
 
+def _drawn(zone: Zone) -> bool:
+    """Whether a zone has anything to be seen."""
+    return bool(zone.faces or zone.empty or zone.count or zone.style == "pile")
+
+
 def _zone(zone: Zone, sight: Sight, *, compact: bool = False, level: str = "h3") -> Node | None:
-    if not zone.faces and not zone.empty and not zone.count:
+    if not _drawn(zone):
         return None
     small, hand = compact or zone.style in {"compact", "side"}, zone.style == "hand" and not compact
     cards = (

@@ -86,8 +86,7 @@ def _space(face: Face, board: Board, sight: Sight) -> Node:
         "cw-goal-of": face.key in sight.goals,
         "cw-lit": face.key in sight.lit or face.name in sight.lit,
     }
-    owners = {mark.seat for mark in face.marks if mark.seat}
-    whose = [f"cw-seat-{seat}" for seat in owners] if len(owners) == 1 else []
+    whose = [f"cw-seat-{face.owner}"] if face.owner else []
     class_ = " ".join(["cw-hex", f"cw-{face.tone}", *whose, *(name for name, on in flags.items() if on)])
     where, to = board.spaces[face.space], beside(board, face.space)
     return _drawn(face, where, to, class_=class_, picked=face.key in sight.picked, pickable=face.key in sight.pickable,

@@ -11,7 +11,7 @@ from coreworlds.tutor.ways_out import way_out
 from coreworlds.widgets.desk import OPEN_TABLE, Desk, by_hand, judged, laid, offered
 from coreworlds.widgets.direct.reach import playing, reach
 from coreworlds.widgets.drawing import Node, button, h
-from coreworlds.widgets.play.battle import battle_line, battle_place
+from coreworlds.widgets.play.battle import battle_line, battle_place, fighting
 from coreworlds.widgets.play.verdicts import way
 from coreworlds.widgets.practice.handling import pickable as in_hand
 from coreworlds.widgets.table.board import board, panes
@@ -78,9 +78,10 @@ def seen_table(
     shown, banner = _shown(desk, sight, layout, instead)
     changes = _changes(desk, layout) if shown is layout else compare(layout, shown)
     asked = desk.asked
-    light = _sight(desk, layout, changes, lit | frozenset(face.key for face in shown.faces if face.name in lit))
     open_ = desk.view == "learn" and desk.viewer is None and sight_rules(sight)  # in a game one has chosen so
     battle = battle_place(desk) if instead is None else None
+    named = lit | frozenset(face.key for face in shown.faces if face.name in lit)
+    light = _sight(desk, layout, changes, named, fighting(desk) if battle else frozenset())
     table = replace(shown, notes=(*shown.notes, OPEN_TABLE)) if open_ and not only else shown
     if only:
         table = shown = shown.only(only)
@@ -105,13 +106,20 @@ def _changes(desk: Desk, layout: Layout) -> Changes:
     return compare(laid(desk.seen(before), desk.viewer), layout)
 
 
-def _sight(desk: Desk, layout: Layout, changes: Changes, lit: frozenset[str]) -> Sight:
+def _sight(desk: Desk, layout: Layout, changes: Changes, lit: frozenset[str], units: frozenset[str]) -> Sight:
     plays, hands = playing(desk), by_hand(desk)
     able, goals = reach(desk, ()).next | _lone(desk, layout), reach(desk).next if desk.picked else frozenset[str]()
     pickable = frozenset[str]().union(*(pick.keys for pick in layout.picks)) if plays else frozenset[str]()
     pickable = in_hand(layout, hands) if hands else pickable
     opened = desk.open[1] if desk.open[0] == "card" else ""
+    lit = _meant(layout, lit, able | pickable, units)
     return Sight(changes, able, pickable, desk.picked, opened, desk.look, lit, goals - pickable)
+
+
+def _meant(layout: Layout, lit: frozenset[str], able: frozenset[str], units: frozenset[str]) -> frozenset[str]:
+    """Give what is lit without what only has the name of what can be chosen now, or of what fights."""
+    names = units | {face.name for face in layout.faces if face.key in able}
+    return lit - {face.key for face in layout.faces if face.name in names and face.key not in able}
 
 
 def _lone(desk: Desk, layout: Layout) -> frozenset[str]:

@@ -32,6 +32,7 @@ def teach(desk: Desk) -> tuple[list[Node | None], Node | None]:
         return [_start(desk)], None
     seen = seen_table(desk)
     side = [
+        deeds(desk, seen.layout),
         adding(desk),
         may_panel(desk, seen.layout),
         now_panel(desk),
@@ -41,8 +42,7 @@ def teach(desk: Desk) -> tuple[list[Node | None], Node | None]:
         _file(desk, made),
         log_panel(desk),
     ]
-    table = [seen.panes, seen.board, deeds(desk, seen.layout)]
-    main = play_area(table, side, class_="cw-play cw-record")
+    main = play_area([seen.panes, seen.board], side, class_="cw-play cw-record")
     return [_head(desk, made), seen.banner, main, bar(desk, seen.shown, seen.changes)], lens(desk, seen.shown)
 
 

@@ -414,7 +414,7 @@ def _told_pass(e: Event) -> str:
     carries=("pass-spends-actions",),
     forbids=PASSED,
     yields=True,
-    price=lambda t, s, x: in_words(s.actions, 0),
+    brings=lambda t, s, x: (f"loses {in_words(s.actions, 0)[0]}",) if s.actions else (),
 )
 @tells("pass", _told_pass)
 def pass_(t: Galaxy, s: Empire, _x: object) -> None:
