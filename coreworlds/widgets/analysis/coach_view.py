@@ -77,14 +77,14 @@ def _gain(coach: Coach, best: str) -> str:
     """Say in words what the best action is for: what there will be clearly more of than after another."""
     if coach.comparison is None or coach.comparison.one != best:
         return ""
-    more = [each for each in coach.comparison.differences if each.mean > 0 and each.unit]
-    if not more:
-        return ""
     assert coach.position is not None  # noqa: S101 - there once it was asked
     curves = coach.position.game.page.curves
     first = {each[0] for curve in curves for each in curve.facts if len(curve.facts) == len(each) == 1}  # the points
-    last = {curve.unit for curve in curves if len(curve.facts) > 1}
-    main = max(more, key=lambda each: (each.name in first, each.unit not in last, each.mean / (each.margin or 1)))
+    vague = {"", *(curve.unit for curve in curves if len(curve.facts) > 1)}
+    more = [each for each in coach.comparison.differences if each.mean > 0 and each.unit not in vague]
+    if not more:
+        return ""
+    main = max(more, key=lambda each: (each.name in first, each.mean / (each.margin or 1)))
     return f" Its gain {main.moment}: {main.text}."
 
 
