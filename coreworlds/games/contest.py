@@ -35,6 +35,8 @@ class Contest:
         same consequences. None: every result of the draw is followed.
     due : callable
         ``Table -> move or None``: the move by which whoever decides would now let such a contest begin.
+    leads : callable
+        ``(Table, Seat, move) -> bool``: whether a move would make one due.
     """
 
     title: str
@@ -44,6 +46,7 @@ class Contest:
     choose: Callable[[Any, Any, list[Any]], Any]
     falls: Callable[[Any], Falls | None]
     due: Callable[[Any], Any]
+    leads: Callable[[Any, Any, Any], bool]
 
 
 def binomial(tries: int, chance: float) -> list[float]:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
+from coreworlds.engine.action import describe
 from coreworlds.engine.luck import Enumerated, Seeded
 from coreworlds.engine.position import Position
 
@@ -70,20 +71,37 @@ def chances(pos: Position, sample: int, most: int = MOST) -> Iterator[tuple[dict
 
 
 @lru_cache(maxsize=32)
-def coming(pos: Position) -> dict[str, float]:
-    """Return the chance of each result of the contest that whoever decides has moved to; nothing without one."""
+def coming(pos: Position) -> dict[str, dict[str, float]]:
+    """
+    Return the chances of the contests that are near, by the action of whoever decides that makes each due.
+
+    The empty action stands for one that is due already. Nothing where none is near.
+    """
     contest: Contest | None = pos.game.opponent.contest
-    t = pos.table_for(None).thaw()
-    last = contest.due(t) if contest is not None else None
-    if contest is None or last is None:
+    if contest is None:
         return {}
-    luck = Seeded(0)
+    t = pos.table_for(None).thaw()
+    found = {"": _begun(contest, t.thaw())} if contest.due(t) else {}
+    for seat, moves in pos.options()[:1]:
+        for move in moves:
+            if contest.leads(t, seat, move):
+                after = t.thaw()
+                after.source = Seeded(0)
+                after.bound.do(after, move, after.seats[seat.at])
+                found[describe(t, move, t.seats[seat.at]).text] = _begun(contest, after)
+    return {action: result for action, result in found.items() if result}
+
+
+def _begun(contest: Contest, t: Table) -> dict[str, float]:
+    """Let a contest that is due begin, and return the chance of each result; nothing if none begins."""
+    luck, last = Seeded(0), contest.due(t)
     t.source = luck
+    if last is None:
+        return {}
     t.bound.do(t, last)
     for _ in range(_SOON):
         if contest.on(t):
-            found: tuple[dict[str, float], bool] = [each for each in chances(Position(t), _FEW, _QUICK) if each][-1]
-            return found[0]
+            return [each for each in chances(Position(t), _FEW, _QUICK) if each][-1][0]
         _go(t, luck, contest)
     return {}
 

@@ -35,6 +35,7 @@ def asked(page: Page, link: str) -> Locator:
     page.get_by_role("button", name="Ask the coach").click()
     panel = page.get_by_role("region", name=re.compile("^Coach"))
     expect(panel.get_by_role("status")).to_contain_text("The coach")
+    panel.get_by_text("All actions compared").click()
     return panel
 
 

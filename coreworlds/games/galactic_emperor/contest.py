@@ -60,6 +60,12 @@ def due(t: Galaxy) -> Move | None:
     return ("end moves", None) if met else None
 
 
+def leads(t: Galaxy, s: Duke, move: Move) -> bool:
+    """Tell whether a move takes ships to an enemy."""
+    verb, x = move
+    return verb in {"move", "warp"} and enemies(t, s, x[-1]) is not None
+
+
 def falls(t: Galaxy) -> Falls | None:
     """Return the rolls of a phase that differ in the hits of a side, with their chances."""
     phase = _PHASES.get(t.step)
@@ -92,4 +98,5 @@ COMBAT = Contest(
     choose=choose,
     falls=falls,
     due=due,
+    leads=leads,
 )

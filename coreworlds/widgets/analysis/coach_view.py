@@ -69,7 +69,7 @@ def _sentence(coach: Coach) -> str:
         return f"The coach would choose “{best}” and is working out why."
     if len(coach.found) == 1:
         return f"The coach tried one action only: “{best}”."
-    sure = "" if coach.settled else " It is not certain: more tries might change it."
+    sure = "" if coach.settled else " More tries might change it."
     return f"The coach would choose “{best}”.{_gain(coach, best)}{sure}"
 
 
@@ -77,11 +77,15 @@ def _gain(coach: Coach, best: str) -> str:
     """Say in words what the best action is for: what there will be clearly more of than after another."""
     if coach.comparison is None or coach.comparison.one != best:
         return ""
-    more = [each for each in coach.comparison.differences if each.mean > 0 and each.unit]
+    assert coach.position is not None  # noqa: S101 - there once it was asked
+    curves = coach.position.game.page.curves
+    first = {each[0] for curve in curves for each in curve.facts if len(curve.facts) == len(each) == 1}  # the points
+    vague = {"", *(curve.unit for curve in curves if len(curve.facts) > 1)}
+    more = [each for each in coach.comparison.differences if each.mean > 0 and each.unit not in vague]
     if not more:
         return ""
-    main = max(more, key=lambda each: each.mean / (each.margin or 1))
-    return f" It leads to more {main.unit} {main.moment}: {main.text}."
+    main = max(more, key=lambda each: (each.name in first, each.mean / (each.margin or 1)))
+    return f" Its gain {main.moment}: {main.text}."
 
 
 def _worth(coach: Coach) -> Node | None:

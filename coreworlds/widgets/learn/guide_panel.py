@@ -21,10 +21,8 @@ __all__ = ["COMPUTER", "guide_panel", "guided_by", "spoken_of", "watching"]
 
 COMPUTER = "simple"
 COUPLE = 2
-BEGIN = (
-    "In this Round the guide tells you what to do and why. In the next one it asks. "
-    "Then you play alone. Any other move is fine, too."
-)
+FEW = 4  # battles that are told of
+BEGIN = "First the guide tells you what to do, then it asks, then you play alone. Other moves are fine, too."
 COPIES = re.compile(r"( #\d+)?( x\d+)?$")  # which one of several, and how many, after a name in an action
 
 
@@ -83,7 +81,7 @@ def _said(desk: Desk, made: Guide) -> list[Node | None]:
     leave = tools(ways) if over else None
     if made.learner not in desk.asked:
         return [head, leave]
-    return [head, _first(desk, made), *_help(desk, made, pos, _level(desk, made)), _battle(pos), leave]
+    return [head, _first(desk, made), *_help(desk, made, pos, _level(desk, made)), *_battle(pos), leave]
 
 
 def _first(desk: Desk, made: Guide) -> Node | None:
@@ -91,18 +89,22 @@ def _first(desk: Desk, made: Guide) -> Node | None:
     if decided(desk) is not None:
         return None
     one = len(made.players) == COUPLE
-    who = f"You are {made.learner}. A computer is {made.players[1]}." if one else (
-        f"You are {made.learner}. Computers are {joined(made.players[1:])}."
+    who = f"You are {made.learner}, a computer is {made.players[1]}." if one else (
+        f"You are {made.learner}, computers are {joined(made.players[1:])}."
     )  # fmt: skip
     return h("p", who, " ", BEGIN, class_="cw-guide-first")
 
 
-def _battle(pos: Position) -> Node | None:
-    """Say how likely each result is of a battle that the learner's moves lead to, while they can be taken back."""
+def _battle(pos: Position) -> list[Node]:
+    """Say how likely each result is of the battles that a move would begin, and of one that the last move began."""
     found = coming(pos)
-    if not found:
-        return None
-    told = ", ".join(f"{said} {share(chance)}" for said, chance in found.items())
+    return [_odds(action, found[action]) for action in list(found)[:FEW]]
+
+
+def _odds(action: str, results: dict[str, float]) -> Node:
+    told = ", ".join(f"{said} {share(chance)}" for said, chance in results.items())
+    if action:
+        return h("p", h("b", action), f" begins a battle: {told}.", key=action)
     return h("p", h("b", "A battle will follow: "), f"{told}. Undo takes your last move back.", role="status")
 
 
@@ -126,7 +128,8 @@ def _words(desk: Desk, made: Guide, pos: Position, text: str) -> list[Node]:
         return []
     prose, reading = made.prose(text, pos)
     layout = laid(pos, desk.viewer)
-    return passage(prose, layout, made.game) if to_text(prose) and not reading.faults else []
+    told = to_text(prose) and not reading.faults
+    return [h("div", passage(prose, layout, made.game), class_="cw-prose")] if told else []
 
 
 # --- what messages do -------------------------------------------------------------------------------------------------

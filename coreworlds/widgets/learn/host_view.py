@@ -26,7 +26,8 @@ def host_view(desk: Desk) -> Node:
     spoken = [h("div", h("h3", title), passage(prose, bare, game)) for title, prose in (made.parts if made else ())]
     cards = made.cards if made else ()
     asks = made.asks if made else ()
-    asked = h("section", h("h2", "4. If somebody asks"), passage(asks, bare, game), key="asks") if asks else None
+    answers = h("div", passage(asks, bare, game), class_="cw-prose")
+    asked = h("section", h("h2", "4. If somebody asks"), answers, key="asks") if asks else None
     own = h("section", h("h2", "5. Your own cards"), passage(cards, bare, game), key="own") if cards else None
     return h(
         "main",

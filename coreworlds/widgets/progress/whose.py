@@ -31,7 +31,11 @@ def map_of(learner: str) -> str:
 def whose(desk: Desk) -> Node:
     """Say whose progress counts, and let somebody else begin another or go on with theirs."""
     others = [name for name in desk.learners if name != desk.learner]
-    kept = f"{desk.learner}'s progress on this computer" if desk.learner else "Your progress on this computer"
+    kept, other = "Your progress on this computer", "Someone else"
+    if desk.learner:
+        kept = f"{desk.learner}'s progress on this computer"
+    elif _nameless(desk):  # of this browser or of another one on the same computer
+        kept, other = "Progress on this computer, without a name", "Not yours? Begin your own"
     known = [button(f"{name}'s progress" if name else "Progress without a name", "learner", name) for name in others]
     field = h("input", type="text", name="learner", maxlength=str(LONGEST_NAME), aria_label="Name", autocomplete="off")
     mine = h("input", type="checkbox", name="mine")
@@ -46,7 +50,7 @@ def whose(desk: Desk) -> Node:
     return h(
         "div",
         h("span", kept, role="status"),
-        fold("Someone else", tools(known, class_="cw-row-of") if known else None, form, key=f"someone {desk.learner}"),
+        fold(other, tools(known, class_="cw-row-of") if known else None, form, key=f"someone {desk.learner}"),
         class_="cw-whose",
         key="whose",
     )  # fmt: skip
