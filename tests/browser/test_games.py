@@ -160,7 +160,7 @@ def test_a_game_is_played_to_its_end_by_clicks(stage: Stage, players: int) -> No
                          ids=[f"{LESSONS[-1].id}-by-clicks", f"{LESSONS[0].id}-by-keys"])  # fmt: skip
 def test_a_lesson_is_taken_to_its_end(alone: Page, lesson: Lesson, way: object) -> None:
     """The longest by clicks, the shortest by keys alone; the list then says that it is done."""
-    alone.goto(f"/?view=learn&lesson={lesson.id}")
+    alone.goto(f"/?view=learn&game={lesson.game.id}&lesson={lesson.id}")
     learner = Learner(alone, lesson, press=way)  # type: ignore[arg-type] - one of two
     expect(learner.panel).to_be_visible()
     learner.take()

@@ -77,7 +77,7 @@ def test_every_door_leads_to_the_game_of_the_home_view(game: str) -> None:
     counts = [node.attrs["value"] for node in _options(say(home, "new").tree, "players")]
     assert counts == [str(n) for n in cw.game(game).players]
     assert say(home, "first").desk.position.game.id == game
-    assert say(say(home, "home"), "explore").desk.position.game.id == game
+    assert say(say(say(home, "home"), "explore"), "edit-new").desk.position.game.id == game
     fresh = say(say(App(game=game), "teach"), "record-new", fields={"players": str(max(cw.game(game).players))})
     assert (fresh.desk.position.game.id, len(fresh.desk.position.seats)) == (game, max(cw.game(game).players))
 
