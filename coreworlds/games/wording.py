@@ -143,4 +143,4 @@ class Tellings(dict[str, Telling]):
             at, every = int(place.rstrip("]")), get
             get = lambda event: every(event)[at]  # noqa: E731
         put = self.formats.get(noun or "")
-        return get, put or (lambda n: self.some(n or "no", str(noun)))
+        return get, put or (lambda n: self.some("no" if n == 0 else n, str(noun)))

@@ -152,7 +152,7 @@ def test_what_waits_beneath_a_question_and_a_free_game_comes_back_as_it_was(alon
 
 def test_what_was_played_from_a_position_is_another_place_than_ones_own_game(alone: Page) -> None:
     sit_down(alone)
-    own = alone.locator(".cw-now").inner_text()
+    own = alone.locator(".cw-head h1").inner_text()
     do(alone, "explore")
     at(alone, view="explore")
     do(alone, "edit-play")
@@ -162,7 +162,8 @@ def test_what_was_played_from_a_position_is_another_place_than_ones_own_game(alo
     at(alone, view="explore")
     alone.go_back()
     at(alone, view="play")
-    expect(alone.locator(".cw-now")).to_have_text(own, use_inner_text=True)
+    expect(alone.locator(".cw-head h1")).to_have_text(own, use_inner_text=True)
+    expect(alone.locator(".cw-head ~ .cw-banner")).to_have_count(0)
     alone.go_forward()
     at(alone, view="explore")
     alone.go_forward()

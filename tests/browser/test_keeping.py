@@ -45,7 +45,7 @@ def test_without_a_drawer_play_goes_on(alone: Page, broken: str, says: str) -> N
     table = Table(alone)
     table.go_on()
     expect(alone.get_by_role("alert")).to_have_count(0)
-    expect(table.heading).to_contain_text("Energy Phase")
+    expect(table.heading).to_contain_text("Galactic Phase")
 
 
 def test_what_cannot_be_read_is_offered_as_a_file(alone: Page) -> None:

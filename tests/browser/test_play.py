@@ -8,6 +8,7 @@ from collections.abc import Callable
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.conftest import watched
+from tests.browser.lesson import press
 from tests.browser.table import LUCK, Table, sit_down
 
 
@@ -23,18 +24,7 @@ def test_a_round_by_mouse(browser: Browser, address: str) -> None:
 
 def by_keys(table: Table) -> tuple[Callable[[Locator], None], Callable[[], None]]:
     """Give the two ways to play on without a mouse: Tab and arrows to an action and Enter, and r."""
-    keyboard = table.page.keyboard
-
-    def choose(offer: Locator) -> None:
-        for _ in range(60):
-            if offer.evaluate("own => own === document.activeElement"):
-                keyboard.press("Enter")
-                return
-            inside = table.may.evaluate("own => own.contains(document.activeElement)")
-            keyboard.press("ArrowDown" if inside else "Tab")
-        raise AssertionError(f"no key leads to {offer.inner_text()!r}")
-
-    return choose, lambda: keyboard.press("r")
+    return press, lambda: table.page.keyboard.press("r")
 
 
 def test_a_round_by_keys_alone(alone: Page) -> None:

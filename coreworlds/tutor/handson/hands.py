@@ -35,7 +35,7 @@ class HandsOn:
     >>> hands = hands_on(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7))
     >>> hands = hands.do("take Ana deck to Ana hand x5")
     >>> print(*hands.complaints)
-    1 card still goes from Ana's draw deck to Ana's hand.
+    1 card must still go from Ana's draw deck to Ana's hand.
     >>> hands.complaints[0].rule, hands.do("take Ana deck to Ana hand").finished
     ('draw-to-hand-size', True)
     """

@@ -160,7 +160,7 @@ def _select(none: str, name: str, places: Iterable[Spot], value: str) -> Node:
 
 
 def _tool(title: str, *children: Children, do: str) -> Node:
-    return tool(title, h("form", children, class_="cw-tools-of", data_do=do))
+    return tool(title, h("form", children, class_="cw-tools-of", data_do=do, aria_label=title))
 
 
 # --- the end ----------------------------------------------------------------------------------------------------------

@@ -58,7 +58,7 @@ CLOSER = """@page { margin: 8mm }
 """
 MOST = 18_000
 CLOSEST = """@page { margin: 6mm }
-@media print { body { font-size: 6.7pt; line-height: 1.2; max-width: 198mm } .sheet { column-gap: 4mm }
+@media print { body { font-size: 6.6pt; line-height: 1.18; max-width: 198mm } .sheet { column-gap: 4mm }
   h2 { font-size: 8.6pt; margin: 1.4mm 0 .6mm } h3 { font-size: 7.2pt; margin: .8mm 0 .2mm } }
 """
 

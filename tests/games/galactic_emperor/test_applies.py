@@ -133,7 +133,7 @@ def test_a_rule_of_several_roles_names_them_all() -> None:
 
 
 def test_a_rule_of_every_role_names_none() -> None:
-    assert said("tech-once-a-round") == "It is a rule for “use”. You may do that now."
+    assert said("tech-once-a-round") == "It is a rule for “use”."
 
 
 def test_done_leads_to_the_end_of_this_turn_and_not_of_another_role() -> None:

@@ -121,7 +121,7 @@ def test_the_map_and_the_line_above_it_say_so() -> None:
     pos = play(table("food = { D2 = 1 }"), "fund D2")
     layout = pos.game.page.layout(pos, None)
     faces = {face.name: face for zone in layout.zones for face in zone.faces}
-    (mark,) = [mark for mark in faces["D2"].marks if mark.icon == "leaf"]
+    (mark,) = [mark for mark in faces["D2"].marks if mark.icon == "crate"]
     assert "1 put" in mark.label
     assert "1 on D2" in layout.situation
 
