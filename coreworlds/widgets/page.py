@@ -16,7 +16,6 @@ from coreworlds.widgets.learn.view import away, learn
 from coreworlds.widgets.lines.compare import compared
 from coreworlds.widgets.lines.find_view import find_panel, found_banner, found_table
 from coreworlds.widgets.lines.view import line_banner, lines_panel
-from coreworlds.widgets.play.final import final
 from coreworlds.widgets.play.find import found_panel
 from coreworlds.widgets.play.form import new_game
 from coreworlds.widgets.play.frame import bar, flow_panel, head, lens, play_area
@@ -25,7 +24,7 @@ from coreworlds.widgets.play.may import may_panel
 from coreworlds.widgets.play.now import log_panel, now_panel
 from coreworlds.widgets.play.recapping import ended
 from coreworlds.widgets.play.ruling import rule_panel
-from coreworlds.widgets.play.score import score_panel
+from coreworlds.widgets.play.score import final, score_panel
 from coreworlds.widgets.practice.predict_view import became, question
 from coreworlds.widgets.progress.map_view import map_view
 from coreworlds.widgets.share.link_view import guest_banner, share_panel
