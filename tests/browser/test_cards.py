@@ -151,6 +151,14 @@ def test_a_text_that_is_too_long_says_more(browser: Browser, width: int, players
         assert_nothing_is_cut_off(stage)
 
 
+def test_on_a_phone_no_line_of_a_text_is_cut(browser: Browser) -> None:
+    """By measure alone: its panes slide, and the sheet lies over their lower edge, so no two pictures are the same."""
+    with staged(browser, viewport={"width": 380, "height": 1000}, reduced_motion="reduce") as stage:
+        stage.show(all_texts(4))
+        assert stage.page.locator(".cw-phone").count() == 1
+        cut_nowhere(stage)
+
+
 @pytest.mark.parametrize("width", [1400, 700])
 def test_a_browser_without_round_cuts_no_line_either(browser: Browser, width: int) -> None:
     """A rule that such a browser cannot read left half lines, and no sign that a text goes on."""
