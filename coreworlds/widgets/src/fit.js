@@ -100,6 +100,25 @@ export function swipes(root) {
   });
 }
 
+// Of some levels from large to small, the first that its boxes hold. What held as many things in the same window holds them again;
+// else a search begins at the level that stands: most moves change little.
+const held = new WeakMap(); // root → Map: the window and how many things each box has → the number of the level
+
+function least(root, boxes, levels) {
+  const all = [...root.querySelectorAll(boxes)], full = () => all.some(over);
+  const known = held.get(root) || held.set(root, new Map()).get(root);
+  const counts = [boxes, root.clientWidth, root.style.getPropertyValue("--high"), ...all.map((el) => el.querySelectorAll("[data-needed]").length)].join();
+  const probe = (n) => (levels[n](), !full());
+  let n = known.get(counts) ?? known.get(boxes) ?? levels.length >> 1;
+  const fits = probe(n);
+  if (!fits) while (n < levels.length - 1 && !probe(++n));
+  else if (!known.has(counts)) {
+    while (n > 0 && probe(n - 1)) n -= 1;
+    levels[n]();
+  }
+  known.set(counts, n).set(boxes, n);
+}
+
 export function fit(root, alone) {
   const play = root.querySelector(".cw-play"), board = play?.querySelector(".cw-board");
   const own = root.querySelector('.cw[data-view="board"]'), [wide, tall] = own ? BOARD : PAGE;
@@ -116,21 +135,10 @@ export function fit(root, alone) {
   }
   if (room) {
     root.style.setProperty("--high", `${high}px`);
-    const full = (boxes) => [...root.querySelectorAll(boxes)].some(over);
-    const least = (names, boxes) => {
-      let first = 0, last = names.length - 1;
-      while (first < last) {
-        const middle = (first + last) >> 1;
-        names[middle]();
-        if (full(boxes)) first = middle + 1;
-        else last = middle;
-      }
-      names[first]();
-    };
     if (board.matches(".cw-with-map")) // the dukes and what they share stand beside the map, each by itself
       for (const [part, boxes] of Object.entries({ common: ".cw-common", seat: ".cw-large, .cw-large > .cw-zones" }))
-        least([..."abcd"].map((name) => () => (root.dataset[part] = name)), boxes);
-    else least(LEVELS.map((name) => () => level(root, name)), BOXES);
+        least(root, boxes, [..."abcd"].map((name) => () => (root.dataset[part] = name)));
+    else least(root, BOXES, LEVELS.map((name) => () => level(root, name)));
     if (cut(board)) root.classList.remove("cw-fit", "cw-dense"); // wide letters, a small window: it flows
   }
   scaled(root);
