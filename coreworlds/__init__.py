@@ -9,6 +9,7 @@ Examples
 'energy'
 """
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import coreworlds.games  # noqa: F401 - loaded later, the folder would take the place of the function `games`
@@ -26,6 +27,7 @@ from coreworlds.engine.position_file import parse
 from coreworlds.engine.remedy import Remedy
 from coreworlds.engine.rulebook import Rule, Rulebook
 from coreworlds.engine.session import Session, load
+from coreworlds.engine.shown import Shown
 from coreworlds.engine.step import Outcome, Outcomes, Transition, advance, outcomes, step
 from coreworlds.engine.verdict import Blocker, Permit, Verdict
 from coreworlds.players.rollout import rollout
@@ -43,14 +45,14 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 
-def _drawn(pos: Position) -> str:
-    """Draw a position for a notebook; the page's modules are loaded here, when they are needed."""
-    from coreworlds.widgets.drawing.still import html  # noqa: PLC0415
+def _drawn(value: object) -> Mapping[str, str]:
+    """Draw a value for a notebook; the page's modules are loaded here, when they are needed."""
+    from coreworlds.widgets.notebook.shown import bundle  # noqa: PLC0415
 
-    return html(pos)
+    return bundle(value)
 
 
-Position.drawing = _drawn
+Shown.drawing = staticmethod(_drawn)
 
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401 - a class

@@ -143,6 +143,11 @@ class Action:
         return self.words[5]
 
     @property
+    def told(self) -> str:
+        """The action with its price and what it surely brings, in a line."""
+        return ": ".join(filter(None, (self.text, " · ".join(filter(None, map(", ".join, (self.price, self.brings)))))))
+
+    @property
     def fails(self) -> bool:
         """Whether it is certain to fail."""
         return any(result.startswith(FAILS) for result in self.brings)
