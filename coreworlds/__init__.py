@@ -16,6 +16,7 @@ import coreworlds.games  # noqa: F401 - loaded later, the folder would take the 
 from coreworlds.engine.action import Action
 from coreworlds.engine.api import deal, result, setup, setup_steps
 from coreworlds.engine.complaint import Complaint
+from coreworlds.engine.displayed import Displayed
 from coreworlds.engine.errors import CoreWorldsError, Illegal
 from coreworlds.engine.event import Event
 from coreworlds.engine.flow import Flow, Step
@@ -27,7 +28,6 @@ from coreworlds.engine.position_file import parse
 from coreworlds.engine.remedy import Remedy
 from coreworlds.engine.rulebook import Rule, Rulebook
 from coreworlds.engine.session import Session, load
-from coreworlds.engine.shown import Shown
 from coreworlds.engine.step import Outcome, Outcomes, Transition, advance, outcomes, step
 from coreworlds.engine.verdict import Blocker, Permit, Verdict
 from coreworlds.players.rollout import rollout
@@ -52,7 +52,7 @@ def _drawn(value: object) -> Mapping[str, str]:
     return bundle(value)
 
 
-Shown.drawing = staticmethod(_drawn)
+Displayed.drawing = staticmethod(_drawn)
 
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401 - a class

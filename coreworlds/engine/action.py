@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from coreworlds.engine.displayed import Displayed
 from coreworlds.engine.errors import kind_of
 from coreworlds.engine.near import meant, near
 from coreworlds.engine.unseen import bare, printable
@@ -44,7 +45,7 @@ class Name:
     count: int = 1
 
 
-class Action:
+class Action(Displayed):
     """
     What one player does, as a value.
 

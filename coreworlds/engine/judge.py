@@ -8,10 +8,10 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.action import Action, Name, Unreadable, as_said, describe, find_action, never
+from coreworlds.engine.displayed import Displayed
 from coreworlds.engine.errors import kind_of
 from coreworlds.engine.near import either
 from coreworlds.engine.position import a_position
-from coreworlds.engine.shown import Shown
 from coreworlds.engine.suggestions import instead, needed, there
 from coreworlds.engine.unseen import printable
 from coreworlds.engine.verb import rule_of
@@ -35,7 +35,7 @@ _SHOWN = 40
 _FEW = 2
 
 
-class LegalActions(Shown):
+class LegalActions(Displayed):
     """
     The legal actions of a position: a live view that one can iterate, print, count and ask with `in`.
 

@@ -8,10 +8,10 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from coreworlds.engine.compiled_rules import bind
+from coreworlds.engine.displayed import Displayed
 from coreworlds.engine.errors import CoreWorldsError, kind_of, shown
 from coreworlds.engine.luck import Own
 from coreworlds.engine.record import Record
-from coreworlds.engine.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -62,7 +62,7 @@ def _readable(value: Any) -> Any:  # noqa: ANN401  (a field's value, or what sta
     return View(value) if isinstance(value, Record) else value
 
 
-class Position(Shown):
+class Position(Displayed):
     """
     A position of a game, as a value.
 

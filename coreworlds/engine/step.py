@@ -8,13 +8,13 @@ from itertools import pairwise
 from math import prod
 from typing import TYPE_CHECKING, Any
 
+from coreworlds.engine.displayed import Displayed
 from coreworlds.engine.errors import CoreWorldsError, Illegal, shown
 from coreworlds.engine.event import Event
 from coreworlds.engine.judge import judge
 from coreworlds.engine.luck import Enumerated, Seeded
 from coreworlds.engine.position import Position, a_position
 from coreworlds.engine.record import frozen_key
-from coreworlds.engine.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -76,7 +76,7 @@ class _Changes:
         return frozenset(found)
 
 
-class Transition(Shown):
+class Transition(Displayed):
     """
     One step: the position before, what was done, what happened, the position after.
 
@@ -262,7 +262,7 @@ def advance(pos: Position, *, rulebook: Rulebook | None = None, luck: Luck | Non
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome(Shown):
+class Outcome(Displayed):
     """One possible result of a step with its probability."""
 
     probability: Fraction
@@ -270,7 +270,7 @@ class Outcome(Shown):
 
 
 @dataclass(frozen=True, slots=True)
-class Outcomes(Shown):
+class Outcomes(Displayed):
     """
     What may come of a step.
 

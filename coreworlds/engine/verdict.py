@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.shown import Shown
+from coreworlds.engine.displayed import Displayed
 
 if TYPE_CHECKING:
     from coreworlds.engine.action import Action
@@ -51,7 +51,7 @@ def _alike(one: str, other: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Permit(Shown):
+class Permit(Displayed):
     """A rule that allows an action."""
 
     rule: str
@@ -74,7 +74,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Blocker(Shown):
+class Blocker(Displayed):
     """
     One reason why an action is not allowed.
 
@@ -225,7 +225,7 @@ class Blocker(Shown):
         return ""
 
 
-class Verdict(Shown):
+class Verdict(Displayed):
     """
     The answer of `judge`. It is true if the action is legal; that follows from the reasons, never the reverse.
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from coreworlds.engine import Position, seen_by
-from coreworlds.games.layout import Face, Layout, PlayerArea, Zone
+from coreworlds.games.layout import Face, Layout, PlayerArea, Sum, Zone
 from coreworlds.widgets.desk import laid
 from coreworlds.widgets.drawing.chart import chart
 from coreworlds.widgets.drawing.chart_hexes import lying
@@ -66,7 +66,7 @@ def still_tree(pos: Position, viewer: str = "") -> Node:
         said(where),
         [said(line) for line in filter(None, (layout.situation, layout.outcome[0]))],
         [picture(chart(Layout(title=zone.title, zones=(zone,))), _map(zone)) for zone in maps],
-        table(rows, (_cards(zone) for zone in layout.zones if _open(zone)), map(_seat, layout.seats)),
+        table(rows, map(_cards, filter(_open, layout.zones)), (_seat(seat, layout.sums) for seat in layout.seats)),
         [h("small", note) for note in layout.notes if "°" in note and any(map(_open, layout.zones))],
     )
 
@@ -98,8 +98,9 @@ def _top(zone: Zone) -> str:
     return "" if top is None or top.hidden else f" (on top {top.name})"
 
 
-def _seat(seat: PlayerArea) -> Node:
-    facts = [f"{track.value} {track.title}" for track in seat.tracks]
+def _seat(seat: PlayerArea, sums: Iterable[Sum]) -> Node:
+    facts = [f"{each.total} {each.unit}" for each in sums if each.player == seat.name]
+    facts += [f"{track.value} {track.title}" for track in seat.tracks]
     facts += [*map(lying, seat.marks), *filter(None, [seat.status])]
     held = [
         (zone.title, ", ".join(map(_face, zone.faces)) or zone.empty) for zone in seat.zones if zone.style != "pile"

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, ClassVar
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-__all__ = ["Shown"]
+__all__ = ["Displayed"]
 
 
-class Shown:
+class Displayed:
     """
     A value that a notebook shows with text and HTML of its own.
 
@@ -31,7 +31,7 @@ class Shown:
     drawing: ClassVar[Callable[[Any], Mapping[str, str]]]
 
     def _repr_mimebundle_(self, **_asked: object) -> Mapping[str, str]:
-        return Shown.drawing(self)
+        return Displayed.drawing(self)
 
     def _repr_html_(self) -> str:
-        return Shown.drawing(self)["text/html"]
+        return Displayed.drawing(self)["text/html"]
