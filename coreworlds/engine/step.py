@@ -8,6 +8,7 @@ from itertools import pairwise
 from math import prod
 from typing import TYPE_CHECKING, Any
 
+from coreworlds.engine.displayed import Displayed
 from coreworlds.engine.errors import CoreWorldsError, Illegal, shown
 from coreworlds.engine.event import Event
 from coreworlds.engine.judge import judge
@@ -75,7 +76,7 @@ class _Changes:
         return frozenset(found)
 
 
-class Transition:
+class Transition(Displayed):
     """
     One step: the position before, what was done, what happened, the position after.
 
@@ -116,10 +117,12 @@ class Transition:
         if self._events is None:
             log, tellings = self._log, self.before.game.tellings
             changes = _Changes(self.before, self._how)
-            self._events = tuple([
-                Event(kind, rule, who, facts, tellings[kind], (changes, at))
-                for at, (kind, rule, who, facts) in enumerate(log)
-            ])
+            self._events = tuple(
+                [
+                    Event(kind, rule, who, facts, tellings[kind], (changes, at))
+                    for at, (kind, rule, who, facts) in enumerate(log)
+                ]
+            )
         return self._events
 
     @property
@@ -237,9 +240,7 @@ def _carried(
     return t
 
 
-def advance(
-    pos: Position, *, rulebook: Rulebook | None = None, luck: Luck | None = None
-) -> tuple[Transition, ...]:
+def advance(pos: Position, *, rulebook: Rulebook | None = None, luck: Luck | None = None) -> tuple[Transition, ...]:
     """
     Take automatic sub-steps until somebody must decide, by the luck of the position's seed or another.
 
@@ -261,7 +262,7 @@ def advance(
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Displayed):
     """One possible result of a step with its probability."""
 
     probability: Fraction
@@ -269,7 +270,7 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcomes:
+class Outcomes(Displayed):
     """
     What may come of a step.
 

@@ -132,7 +132,7 @@ def _map(pen: _Pen, zone: Zone) -> None:
     pen.line(zone.title, fill=DIM)
     pen.y += GAP / 2
     ink = {tone: Ink(FILLS[tone], EDGES[tone], DIM if tone == "grey" else INK) for tone in FILLS}
-    pen.drawn.append(h("g", hexes(zone, WIDTH / 2, pen.y, ink)))
+    pen.drawn.append(hexes(zone, WIDTH / 2, pen.y, ink))
     pen.y += height(board_of(zone)) + GAP / 2
 
 

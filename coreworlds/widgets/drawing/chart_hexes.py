@@ -59,7 +59,7 @@ def _unit(board: Board) -> float:
     return min(UNIT, WIDEST / (right - left))
 
 
-def hexes(zone: Zone, x: float, y: float, ink: dict[str, Ink]) -> list[Node]:
+def hexes(zone: Zone, x: float, y: float, ink: dict[str, Ink]) -> Node:
     """
     Draw a map.
 
@@ -76,7 +76,8 @@ def hexes(zone: Zone, x: float, y: float, ink: dict[str, Ink]) -> list[Node]:
     unit, (left, top, right, _) = _unit(board), board.bounds
     placed = Scale(unit, INSET, x - unit * (left + right) / 2, y - unit * top)
     drawn = [_space(face, board, placed, ink[face.tone]) for face in zone.faces]
-    return [*placed.lines(board, stroke=ink["grey"].words, stroke_width="1.5"), *drawn]
+    lines = placed.lines(board, stroke=ink["grey"].words, stroke_width="1.5")
+    return h("g", lines, drawn, font_size=SMALL, text_anchor="middle")  # once for all: there are hundreds of words
 
 
 def _space(face: Face, board: Board, placed: Scale, ink: Ink) -> Node:
@@ -111,9 +112,8 @@ def _room(unit: float, off: float) -> float:
 
 def _text(text: str, at: tuple[float, float], fill: str, *, bold: bool = False, room: float = 0) -> Node:
     tight = bool(room) and len(text) * LETTER > room
-    return h("text", text, x=_n(at[0]), y=_n(at[1]), font_size=SMALL, font_weight="600" if bold else None, fill=fill,
-             text_anchor="middle", textLength=_n(room) if tight else None,
-             lengthAdjust="spacingAndGlyphs" if tight else None)  # fmt: skip
+    return h("text", text, x=_n(at[0]), y=_n(at[1]), font_weight="600" if bold else None, fill=fill,
+             textLength=_n(room) if tight else None, lengthAdjust="spacingAndGlyphs" if tight else None)  # fmt: skip
 
 
 def _n(number: float) -> str:
