@@ -137,8 +137,8 @@ def read_hand_in(text: str, name: str = "what was handed in") -> Progress:
 def _unknown(text: str, name: str, path: tuple[str | int, ...], found: str, known: Iterable[str]) -> NoReturn:
     """Refuse a name that this version does not know."""
     what = "answer" if "answers" in path else path[0]
-    read_toml(text, name).fail(path, f"this {what} is not known here", found=found,
-                               expected=near(found, known) or f"a {what} that this version knows", remedy="")  # fmt: skip
+    expected = near(found, known) or f"a {what} that this version knows"
+    read_toml(text, name).fail(path, f"this {what} is not known here", found=found, expected=expected, remedy="")
 
 
 def files_in(folder: Path) -> Iterator[tuple[str, str | CoreWorldsError]]:
@@ -235,8 +235,10 @@ class GameResults:
         if self.lesson is None:
             return ""
         again = sum(row.missed for row in self.rules if row.rule.id in self.lesson.teaches)
-        what = f"it teaches rules that were missed, by {again} of the last answers" if again else "nothing was missed"
-        return f"Show next: “{self.lesson.title}”, since {what}."
+        title = self.lesson.title
+        if not again:
+            return f"Show next: “{title}”. Nothing was missed."
+        return f"Show next: “{title}”. Of the last answers, {again} missed what it teaches."
 
 
 @dataclass(frozen=True, slots=True)

@@ -275,8 +275,9 @@ def read_progress(text: str, name: str = "the learner's map") -> Progress:
     """
     doc = read_toml(text, name)
     check_keys(doc.data, ("version", "kind", "game", "learner", "erased", "mark", "rule", "lesson"), doc, ())
-    if doc.data.get("version") != 1 or doc.data.get("kind") != "progress":
-        doc.fail(("kind",), "this is not a learner's map", expected='version = 1 and kind = "progress"')
+    for key, only in (("kind", "progress"), ("version", 1)):
+        if doc.data.get(key) != only:
+            doc.fail_of(key, "this is not a learner's map", expected=f"{key} = {toml(only)}")
     game = _text(doc, ("game",), doc.data.get("game"))
     rules = {id_: _known(doc, id_, entry) for id_, entry in _table(doc, "rule").items()}
     lessons = {id_: _lesson(doc, id_, entry) for id_, entry in _table(doc, "lesson").items()}

@@ -112,9 +112,9 @@ def _own(desk: Desk) -> Node | None:
 
 def _shelf(desk: Desk) -> Node:
     shown = [h("li", button(lesson.title, "present", lesson.id)) for lesson in lessons_of(desk.game)]
-    title = h("h2", "Present a lesson")
-    return h("section", title, h("ul", shown, class_="cw-pile-list", data_rove="shelf"),
-             class_="cw-form cw-begin-of", key="shelf")  # fmt: skip
+    listed = h("ul", shown, class_="cw-pile-list", data_rove="shelf")
+    known = tools(button("What the class knows: open what learners handed in", "results", icon="people"))
+    return h("section", h("h2", "Present a lesson"), listed, known, class_="cw-form cw-begin-of", key="shelf")
 
 
 # --- what is there ----------------------------------------------------------------------------------------------------

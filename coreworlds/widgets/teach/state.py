@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from coreworlds.engine import Position, Session
+from coreworlds.tutor.handed import ClassResults
 from coreworlds.tutor.knowing.predict import Prediction
 from coreworlds.tutor.lessons.lesson import Lesson
 from coreworlds.tutor.lessons.scene import Scene
@@ -88,6 +89,8 @@ class Teaching:
         Why the last addition could not be made.
     showing
         The lesson that is being shown to a class.
+    results
+        What the class handed in, as far as it was opened here.
     """
 
     session: Session | None = None
@@ -98,6 +101,7 @@ class Teaching:
     refused: str = ""
     showing: Showing | None = None
     part: str = "teaching"
+    results: ClassResults | None = None
 
     @property
     def recording(self) -> Recording | None:
