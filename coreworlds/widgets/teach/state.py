@@ -87,6 +87,8 @@ class Teaching:
         What is added next: "say", "pause", "ask", "predict" or "task".
     refused
         Why the last addition could not be made.
+    edited
+        Which sentence or heading is being edited: its node, and its number there.
     showing
         The lesson that is being shown to a class.
     results
@@ -99,6 +101,7 @@ class Teaching:
     about: str = ""
     tab: str = "say"
     refused: str = ""
+    edited: tuple[int, int] | None = None
     showing: Showing | None = None
     part: str = "teaching"
     results: ClassResults | None = None
