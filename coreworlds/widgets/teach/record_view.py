@@ -28,6 +28,7 @@ __all__ = ["teach"]
 
 # what the checker sees, and what it does not: docs/lessons.md
 HOLDS = "Every number, card and link in it was checked. Only you can check that a sentence says what its rule says."
+ABOVE = "Mend first what is named above, at its sentence."
 NOTEBOOK = "coreworlds export {0}.md {0}.ipynb"
 
 
@@ -180,7 +181,9 @@ def _fault(desk: Desk, place: tuple[int, int], part: Part, fault: str) -> Node:
                "{} {} {}".format(*place, number))
         for number, each in enumerate(found)
     ]  # fmt: skip
-    return h("div", h("p", fault), tools(h("span", "Put in "), ways) if ways else None, class_="cw-mend", key=fault)
+    words = fault.partition(". “")[0].removesuffix(".")  # the sentence itself stands above
+    put = tools(h("span", "Put in "), ways) if ways else None
+    return h("div", h("p", f"{words}."), put, class_="cw-mend", key=fault)
 
 
 def _said(part: Part) -> tuple[str, str]:
@@ -201,12 +204,13 @@ def _file(desk: Desk, made: Recording) -> Node:
     """Draw the file as it stands, with what the checker says of it, line by line."""
     faults, lines = made.faults, made.text.splitlines()
     wrong = {fault.line for fault in faults}
-    said = [h("li", h("b", f"Line {fault.line}: "), fault.text) for fault in faults]
-    verdict = (
-        h("ul", said, class_="cw-complaints", aria_label="What needs fixing")
-        if said
-        else h("p", glyph("yes"), f" {HOLDS}", class_="cw-is-consistent")
-    )
+    told = {number for place in made.places for number in place}  # at the sentences themselves
+    said = [h("li", h("b", f"Line {fault.line}: "), fault.text) for fault in faults if fault.line not in told]
+    verdict = [
+        h("p", ABOVE) if len(said) < len(faults) else None,
+        h("ul", said, class_="cw-complaints", aria_label="What needs fixing") if said else None,
+        None if faults else h("p", glyph("yes"), f" {HOLDS}", class_="cw-is-consistent"),
+    ]
     text = [
         h("span", h("i", f"{number:>3} "), f"{line}\n", class_="cw-wrong-of" if number in wrong else None)
         for number, line in enumerate(lines, 1)
