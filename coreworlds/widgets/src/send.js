@@ -6,8 +6,8 @@ import { reload } from "./keep.js";
 
 const message = (el, more) => ({ do: el.dataset.do, arg: el.dataset.arg || "", ...more });
 const value = (el) => (el.type === "checkbox" ? el.checked : el.value);
-const fields = (form) => {
-  const all = Object.fromEntries(new FormData(form));
+const fields = (form, submitter) => {
+  const all = Object.fromEntries(new FormData(form, submitter));
   for (const box of form.querySelectorAll("input[type=checkbox][name]")) all[box.name] = box.checked;
   return all;
 };
@@ -53,7 +53,7 @@ export function listen(root, post, sent) {
   });
   root.addEventListener("submit", (event) => {
     event.preventDefault();
-    const number = send(message(event.target, { fields: fields(event.target) }));
+    const number = send(message(event.target, { fields: fields(event.target, event.submitter) }));
     for (const el of event.target.elements) if (el.hasAttribute("value") && !el.matches("button")) carried(el, number);
   });
   root.addEventListener("input", (event) => {
