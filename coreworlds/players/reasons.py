@@ -140,8 +140,9 @@ def compare(
         first, second = (dict(_ends(made, move, number)) for move in moves)
         for moment in first.keys() & second.keys():
             for fact in facts:
-                more = _number(fact, first[moment], player) - _number(fact, second[moment], player)
-                found.setdefault((moment, fact.name), []).append(more)
+                one, other = _number(fact, first[moment], player), _number(fact, second[moment], player)
+                if one is not None and other is not None:
+                    found.setdefault((moment, fact.name), []).append(one - other)
         moments = tuple(first)
         yield MoveComparison(*actions, number + 1, tuple(_clear(found, moments, facts, player)))
 
@@ -153,8 +154,12 @@ def _move(made: Search, text: str) -> Move:
     return known[text]
 
 
-def _number(fact: Fact, pos: Position, player: str) -> float:
-    value = fact.function(pos, player)
+def _number(fact: Fact, pos: Position, player: str) -> float | None:
+    """Give a fact's number; None at a moment at which there is none: a price while nothing is sold."""
+    try:
+        value = fact.function(pos, player)
+    except CoreWorldsError:
+        return None
     return value if isinstance(value, int | float) else 0.0
 
 

@@ -12,6 +12,7 @@ from coreworlds.players.choose import SEARCHING, choose
 from coreworlds.players.policies import POLICIES
 from coreworlds.players.reasons import CLEAR, LEAST, MoveComparison, compare
 from coreworlds.players.search import search, think, tried
+from tests.whole_game import whole_game
 
 NAMES = ["Ana", "Ben"]
 TRIES = 60
@@ -172,3 +173,16 @@ def test_only_clear_differences_are_said() -> None:
     clear = compared(pos, first, "pass", deals=32).differences
     assert clear
     assert all(abs(each.mean) >= CLEAR / 2 * each.margin for each in clear)
+
+
+@pytest.mark.parametrize("game", cw.games())
+def test_reasons_at_every_step_that_asks(game: str) -> None:
+    """Whatever a step asks, two answers can be compared: facts that are none at a moment are left out."""
+    steps = whole_game(4, game=game)
+    asked = {each.before.step: each.before for each in reversed(steps) if len(cw.legal(each.before)) > 1}
+    for pos in asked.values():
+        actions = [a.text for a in cw.legal(pos)]
+        player = next(iter(cw.legal(pos))).player
+        for number, each in enumerate(compare(pos, player, (actions[0], actions[-1]), deals=LEAST), 1):
+            assert each.deals == number, pos.step
+    assert len(asked) > 8
