@@ -78,7 +78,7 @@ def _learn(desk: Desk) -> Node:
     left = begun(desk)
     if left is None:
         return _door("learn", "Go on learning", f"{lessons}Choose the next one.", ("planet", "learn"))
-    there = f"Continue with “{left.title}”, part {met[left.id][0] + 1}."
+    there = f"Go on where you left off: “{left.title}”, part {met[left.id][0] + 1}."
     return _door("lesson", "Go on learning", f"{lessons}{there}", ("planet", "learn"), left.id)
 
 

@@ -193,7 +193,7 @@ def test_who_only_looked_into_a_lesson_is_told_of_none(screen: Screen) -> None:
     """“0 lessons are done” is nothing to be told."""
     begun(screen)
     text = screen.send("home")
-    assert "Continue with" in text
+    assert "Go on where you left" in text
     assert "lessons are done" not in text
 
 
