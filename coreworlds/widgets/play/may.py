@@ -18,7 +18,7 @@ from coreworlds.widgets.practice.hands_view import hands_panel
 __all__ = ["act_button", "listed", "may_panel"]
 
 MANY = 6  # actions of an option that stand below one another; more of them stand in columns
-READ = "This is new here, so play has stopped. Nothing to choose. Continue."
+READ = "Play stopped here to show you what is new. Read it, then choose Continue."
 BRIEF = 40  # letters of what a card says, that it may be said beside an action
 
 

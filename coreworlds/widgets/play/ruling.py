@@ -183,13 +183,13 @@ def _more(desk: Desk, layout: Layout, face: Face) -> list[Action]:
 
 
 def about(face: Face, game: Game | None) -> list[Node | None]:
-    """Say all that is known of a card: its text first, what lies on it, which values are ours, and the values."""
+    """Say all that is known of a card: its text first, what lies on it, the values, and which of them are ours."""
     marks = h("p", f"There now: {', '.join(map(lying, face.marks))}.") if face.marks else None
     return [
         h("p", linked(face.text, game) if game else face.text) if face.text else None,
         marks,
-        *(dim(note) for note in face.notes),
         facts(face) if face.values else None,
+        *(dim(note) for note in face.notes),
     ]
 
 
@@ -198,9 +198,9 @@ def _ask(desk: Desk, _layout: Layout, name: str) -> list[Node | None]:
 
 
 def _step(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
-    step = desk.position.game.flow.steps[name]
+    step, verbs = desk.position.game.flow.steps[name], desk.position.game.verbs
     kind = (
-        f"Here a player decides: {', '.join(verb.split('@')[0] for verb in step.verbs)}."
+        f"Here a player chooses: {', '.join(dict.fromkeys(verbs[verb].option for verb in step.verbs))}."
         if step.decides
         else "This step needs no decision."
     )
