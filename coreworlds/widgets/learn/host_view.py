@@ -32,11 +32,11 @@ def host_view(desk: Desk) -> Node:
     return h(
         "main",
         h("header", h("h1", "Host tonight"), h("p", game.title, translate="no"), class_="cw-hero"),
-        h("section", h("h2", "1. Set up"), h("p", "How many play? Print the list and tick each step."),
+        h("section", h("h2", "1. Set up"), h("p", "How many play? Each button saves a list: open it from your downloads, print it, tick each step."),
           tools(setups), key="set up"),
         h("section", h("h2", "2. Read this aloud"), h("p", "It takes five minutes. Point at each thing you name."),
           h("blockquote", spoken, class_="cw-prose"), key="aloud"),
-        h("section", h("h2", "3. Put the aid on the table"), h("p", "Two pages: the Round, and all that one may do."),
+        h("section", h("h2", "3. Put the aid on the table"), h("p", "Two pages: the Round, and what you may do in it. It is saved to your downloads, too."),
           tools(button("Player aid", "export-aid")), key="aid"),
         asked,
         own,
