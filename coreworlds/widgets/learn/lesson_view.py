@@ -41,7 +41,7 @@ def lesson_view(desk: Desk, course: Course) -> tuple[list[Node | None], Node | N
         answer if opened else None,
         _nav(desk, course),
         found_panel(desk, seen.layout) if desk.query else None,
-        may_panel(desk, seen.layout) if desk.acting else None,
+        may_panel(desk, seen.shown if course.scene.shown else seen.layout) if desk.acting else None,
     ]
     return [
         top(desk, course.lesson.title),

@@ -83,7 +83,7 @@ def _test(desk: Desk, message: Message) -> None:
 
 
 def _alike(lesson: Lesson, rule: str) -> int:
-    """Give a seed that asks about a rule at a table like the lesson's: as many players, no later Round, a single step."""
+    """Give a seed that asks about a rule at a table like the lesson's: as many players, no later Round, one step."""
     from coreworlds.tutor.question import question  # noqa: PLC0415 - as above
 
     end, sizes = lesson.scenes[-1].after, lesson.game.players
