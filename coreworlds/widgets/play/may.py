@@ -18,7 +18,7 @@ from coreworlds.widgets.practice.hands_view import hands_panel
 __all__ = ["act_button", "listed", "may_panel"]
 
 MANY = 6  # actions of an option that stand below one another; more of them stand in columns
-READ = "Play stopped here to show you what is new. Read it, then choose Continue."
+READ = "A new rule: play has stopped for it. Read it, then continue."
 BRIEF = 40  # letters of what a card says, that it may be said beside an action
 
 
@@ -55,7 +55,7 @@ def _choices(desk: Desk, layout: Layout) -> list[Node | None]:
     if pos.over:
         return [
             h("p", "The game is over. Back takes you to any earlier step."),
-            button("New game", "new", class_="cw-main"),
+            button("New game", "new", class_="cw-main") if desk.view != "board" else None,
         ]
     if not asked:
         return [

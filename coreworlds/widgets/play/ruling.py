@@ -198,12 +198,10 @@ def _ask(desk: Desk, _layout: Layout, name: str) -> list[Node | None]:
 
 
 def _step(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
-    step, verbs = desk.position.game.flow.steps[name], desk.position.game.verbs
-    kind = (
-        f"Here a player chooses: {', '.join(dict.fromkeys(verbs[verb].option for verb in step.verbs))}."
-        if step.decides
-        else "This step needs no decision."
-    )
+    game = desk.position.game
+    step = game.flow.steps[name]
+    options = dict.fromkeys(game.verbs[verb].option for verb in step.verbs)
+    kind = f"A player chooses here: {', '.join(options)}." if step.decides else "This step needs no decision."
     here = h("p", "The game stands here.", class_="cw-applies") if desk.position.step == name else None
     return [h("p", h("b", step.title), f" · {kind}"), here, *_rule(desk, layout, step.rule)]
 
