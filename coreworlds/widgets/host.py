@@ -162,8 +162,9 @@ def between(session: Session, seen: Stand) -> tuple[Transition, ...]:
 
 
 def open_page(
-    start: Position | Session | None = None, *, view: str = "home", link: str = "", game: str = ""
-) -> Page:
+    start: Position | Session | None = None, *, view: str = "home", link: str = "", game: str = "",
+    height: str = "min(48rem, 90vh)",
+) -> Page:  # fmt: skip
     """
     Open the page, as a widget: it fills the width of its cell, and its `position` can be observed and set.
 
@@ -178,10 +179,13 @@ def open_page(
         A link that somebody shared, to open at once: alone, or the whole address.
     game
         The game that the page speaks of at first, by its id; left out: the one that this browser used last.
+    height
+        Its height in a notebook, as CSS says it.
     """
     if os.environ.get(WARM):
         warm()
-    return Page(App(start, view=view, game=game or os.environ.get(GAME, ""), own=OwnFile.here(), link=link))
+    app = App(start, view=view, game=game or os.environ.get(GAME, ""), own=OwnFile.here(), link=link)
+    return Page(app, height=height)
 
 
 def warm() -> None:

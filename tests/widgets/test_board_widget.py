@@ -302,6 +302,22 @@ def test_what_a_browser_keeps_for_the_page_is_left_alone(board: cw.Board) -> Non
     assert board.position.game.id == "core-worlds"
 
 
+@pytest.mark.parametrize("game", cw.games())
+def test_a_program_that_shows_no_widgets_shows_the_position(game: str) -> None:
+    """What stands beside the view needs no script, is small, and shows what the viewer may see."""
+    session = cw.Session(cw.setup(game, players=("Ana", "Ben", "Cleo"), seed=3))
+    session.advance()
+    pos = session.position
+    made, other = (cw.Board(pos, viewer=name)._repr_mimebundle_() for name in (None, "Ben"))
+    assert made is not None
+    assert other is not None
+    assert set(made[0]) == {"application/vnd.jupyter.widget-view+json", "text/html", "text/plain"}
+    for kind in ("text/html", "text/plain"):
+        assert made[0][kind] == cw.Board(pos)._repr_mimebundle_()[0][kind] != other[0][kind]  # type: ignore[index]
+        assert len(made[0][kind]) < 40_000
+        assert "<script" not in made[0][kind]
+
+
 @pytest.mark.parametrize("source", [7, None, "no game"])
 def test_what_is_no_source_is_named(source: Any) -> None:  # noqa: ANN401
     with pytest.raises(cw.CoreWorldsError):

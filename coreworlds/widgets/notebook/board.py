@@ -13,6 +13,7 @@ from coreworlds.engine.game import game
 from coreworlds.engine.near import either, near
 from coreworlds.widgets.app import App
 from coreworlds.widgets.desk import OPEN, Desk, clear, deciders, judged, laid, offered
+from coreworlds.widgets.drawing.still import still, still_text
 from coreworlds.widgets.host import Page, Stand, Unfit, between
 from coreworlds.widgets.names import NAMES
 from coreworlds.widgets.play.asked import replies
@@ -362,6 +363,14 @@ class Board(Page):
                             expected=near_ or "a name that lies open on the table")  # fmt: skip
             keys.append(key)
         return tuple(keys)
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:  # noqa: ANN401
+        """Give the view, and beside it what a program that shows no widgets shows: the position, standing still."""
+        found = super()._repr_mimebundle_(**kwargs)
+        if found is None:
+            return None
+        pos, seat = self.position, self.viewer or ""
+        return found[0] | {"text/html": still(pos, seat), "text/plain": still_text(pos, seat)}, found[1]
 
     def __repr__(self) -> str:
         """Return a short form that depends on the position only."""

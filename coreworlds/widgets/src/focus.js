@@ -48,7 +48,7 @@ export function remember(target) {
 export function move(event) {
   const way = ARROWS[event.key];
   const group = event.target.closest("[data-rove]");
-  if (!group || event.target.matches("input, select, textarea")) return false;
+  if (!group || event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea")) return false;
   const all = stops(group);
   const ends = { Home: all[0], End: all.at(-1) };
   const goal = way ? nearest(event.target, all, way) : ends[event.key];
