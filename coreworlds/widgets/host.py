@@ -83,12 +83,12 @@ class Page(anywidget.AnyWidget):
     def _receive(self, _widget: object, message: dict[str, Any], _buffers: object) -> None:
         self._answer(message)
 
-    def _answer(self, message: dict[str, Any]) -> None:
-        """Answer the browser; whoever watches the line of play hears of it once, after all of it."""
+    def _answer(self, message: dict[str, Any], *, pushed: bool = False) -> None:
+        """Answer the browser, or push what it did not ask for; whoever watches hears of it once, after all of it."""
         session, self._busy = self.app.desk.session, True
         try:
             with session.at_once() if session else nullcontext():
-                self.send(self.app.dispatch(message))
+                self.send(self.app.dispatch(message) | ({"pushed": True} if pushed else {}))
                 self._drawn = self._stands
         finally:
             self._busy = False

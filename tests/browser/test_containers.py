@@ -11,7 +11,12 @@ from tests.browser.stage import staged
 
 NEST = """styles => {
   let at = document.body;
-  for (const each of styles) { const el = document.createElement("div"); el.style.cssText = each; at.append(el); at = el; }
+  for (const each of styles) {
+    const el = document.createElement("div");
+    el.style.cssText = each;
+    at.append(el);
+    at = el;
+  }
   const own = document.getElementById("page"), more = document.createElement("div");
   own.style.cssText = "height: 448px"; more.style.height = "1500px";
   at.append(own, more); at.id = "around";
@@ -19,7 +24,7 @@ NEST = """styles => {
 AROUND = [
     ["height: 600px; overflow: auto; margin: 40px"],
     ["zoom: .7", "height: 600px; overflow: auto; filter: blur(0)"],
-    ["height: 700px; overflow: auto", "zoom: 1.1", "transform: scale(.9); contain: layout", "height: 500px; overflow: auto"],
+    ["height: 700px; overflow: auto", "zoom: 1.1", "scale: .9; contain: layout", "height: 500px; overflow: auto"],
 ]
 NEAR = 20  # px
 
@@ -62,3 +67,25 @@ def test_a_lens_lies_beside_its_card_and_goes_with_it(browser: Browser, around: 
             expect(lens).to_have_count(seen)
             if seen:
                 assert 0 <= apart(card.bounding_box(), lens.bounding_box()) <= NEAR
+
+
+SHADE = """() => {
+  const own = document.getElementById("page"), around = document.createElement("div");
+  document.body.append(around);
+  around.attachShadow({ mode: "open" }).append(document.querySelector("link[rel=stylesheet]").cloneNode(), own);
+}"""
+
+
+def test_a_board_in_a_shadow_tree_keeps_the_focus(browser: Browser) -> None:
+    """So marimo shows it."""
+    with staged(browser) as stage:
+        stage.show(boarded())
+        page = stage.page
+        page.evaluate(SHADE)
+        page.locator('[data-do="act"]').filter(has_text="one").first.focus()
+        page.keyboard.press("Enter")
+        page.wait_for_function("""() => {
+          const found = document.activeElement.shadowRoot?.activeElement;
+          return found?.closest(".cw:not([aria-busy=true])") && !document.querySelector("#page");
+        }""")
+        assert stage.app.desk.position.turn == "Ben"

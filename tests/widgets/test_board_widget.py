@@ -290,6 +290,10 @@ def test_a_disabled_board_takes_no_action_and_still_answers(board: cw.Board) -> 
     message: dict[str, Any] = {"do": "act", "arg": "Ana: done", "number": board.app.number}
     board._receive(board, message, [])
     assert board.position == before
+    for face in laid(before, None).faces * 2:  # two clicks may be an action
+        board._receive(board, {"do": "ask", "arg": face.key, "number": board.app.number}, [])
+    assert board.position == before
+    assert not re.search(r'data-do="(act|on|undo|back)"', to_html(board.app.tree))
     board._receive(board, {"do": "rule", "arg": "choice-order", "number": board.app.number}, [])
     assert board.app.desk.open != ("", "")
 

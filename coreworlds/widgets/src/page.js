@@ -105,7 +105,7 @@ export function mount(el, model, alone = false) {
     busy: (yes) => root.firstElementChild?.setAttribute("aria-busy", String(yes)),
   };
   const leave = model.add(page);
-  const deafen = listen(root, model.send, () => model.sent);
+  const deafen = listen(root, model.send, () => model.sent, alone);
   const unhush = hush(root);
   const undrag = drag(root, model.send);
   const unwatch = watch(root, (key) => model.send({ do: "look", arg: key }));
