@@ -90,8 +90,14 @@ def _mapped(desk: Desk) -> tuple[list[Node | None], None]:
 def _board(desk: Desk) -> tuple[list[Node | None], Node | None]:
     """Draw the table alone, as it stands in a notebook of one's own."""
     sight = seen_table(desk)
-    side = [deeds(desk, sight.layout), may_panel(desk, sight.layout), now_panel(desk), rule_panel(desk, sight.layout)]
-    over = final(sight.shown, right_book(desk.position))
+    side = [
+        deeds(desk, sight.layout),
+        may_panel(desk, sight.layout),
+        found_panel(desk, sight.layout) if desk.query else None,
+        now_panel(desk),
+        rule_panel(desk, sight.layout),
+    ]
+    over = final(sight.shown, right_book(desk.position), further=False)
     middle = play_area([over, sight.panes, sight.board], side)
     return [sight.banner, middle, bar(desk, sight.shown, sight.changes)], lens(desk, sight.shown)
 

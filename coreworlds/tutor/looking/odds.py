@@ -12,6 +12,7 @@ from time import perf_counter
 from typing import Any
 
 from coreworlds.engine import CoreWorldsError, Enumerated, Illegal, Luck, Outcome, Outcomes, Position, deal, seen_by
+from coreworlds.engine.displayed import Displayed
 from coreworlds.engine.judge import judge
 from coreworlds.engine.line import as_meant
 from coreworlds.engine.position import a_position
@@ -19,6 +20,7 @@ from coreworlds.engine.step import outcomes_of, step
 from coreworlds.games.layout import Face, Layout, Track
 from coreworlds.players.contest import chances, contest_of
 from coreworlds.tutor.looking.comparing import unit_of
+from coreworlds.tutor.looking.soon import asks_odds, soon, spoken_of
 
 __all__ = ["PAUSE", "Odds", "odds", "odds_by_and_by", "share"]
 
@@ -34,7 +36,7 @@ OTHERWISE = "None of these changes"
 
 
 @dataclass(frozen=True, slots=True)
-class Odds:
+class Odds(Displayed):
     """
     How likely each result is.
 
@@ -75,6 +77,11 @@ class Odds:
         """The number of sentences left out, as a sentence; empty for none."""
         return f"Left out: {self.more} more, none more likely than the last one here." if self.more else ""
 
+    @property
+    def sure(self) -> str:
+        """Whether they are exact, as a sentence."""
+        return "These are exact." if self.exact else "These are estimates from a sample."
+
     def to_dict(self) -> dict[str, Any]:
         """
         Return all of it as plain values.
@@ -94,8 +101,7 @@ class Odds:
 
     def __str__(self) -> str:
         """Return the odds as lines."""
-        sure = "These are exact." if self.exact else "These are estimates from a sample."
-        return "\n".join(filter(None, [*self.lines, self.rest, sure, self.how]))
+        return "\n".join(filter(None, [*self.lines, self.rest, self.sure, self.how]))
 
 
 def odds(pos: Position, action: str | None = None, viewer: str | None = None, sample: int | None = None) -> Odds:
@@ -108,7 +114,8 @@ def odds(pos: Position, action: str | None = None, viewer: str | None = None, sa
         Any position. Without an action its next step is automatic, or a combat goes on in it.
     action : str, optional
         What a player does, in the words of `judge` or other words for it. What follows by itself is part of its
-        result; if a combat follows, that combat is played out.
+        result; if a combat follows, that combat is played out. A question such as "who wins at D3?" is answered for
+        the combat of which it speaks, if one is near.
     viewer : str, optional
         From whose knowledge: what that player cannot know is dealt anew each time. Left out: from that of the player
         who acts, or of nobody in particular.
@@ -150,6 +157,8 @@ def odds_by_and_by(
         As `odds` takes them.
     """
     pos = a_position(pos)
+    if action is not None and asks_odds(action) and (near := spoken_of(seen_by(pos, viewer), action)):
+        pos, action = near[0].position, None
     if action is not None:
         verdict = judge(pos, one[0] if len(one := as_meant(pos, action)[0]) == 1 else action)
         if not verdict:
@@ -170,7 +179,7 @@ def odds_by_and_by(
 def _contest_after(view: Position, action: str | None) -> Position | None:
     """Return where a contest stands: here, or after an action that leads to it without any luck."""
     if action is None:
-        return view if contest_of(view) else None
+        return next((each.position for each in soon(view) if not each.line), None)
     if view.game.opponent.contest is None:
         return None
     luck = Enumerated()

@@ -5,22 +5,30 @@ from __future__ import annotations
 from functools import lru_cache
 
 from coreworlds.engine import Position, Remedy, Transition, Verdict
-from coreworlds.engine.line import Answer
+from coreworlds.engine.line import Answer, answers
 from coreworlds.games.layout import Layout
-from coreworlds.tutor.asked import answered, asks, half_read, instead, next_words
+from coreworlds.tutor.asked import answered, asks, half_read, in_several, instead, next_words
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.widgets.desk import Desk, judged
 from coreworlds.widgets.drawing import Node, button, cite, fold, glyph, h, tools
 from coreworlds.widgets.play.doing import DOINGS, Message, doing
-from coreworlds.widgets.play.verdicts import blockers, offered_way
+from coreworlds.widgets.play.verdicts import blockers, never, offered_way
 
-__all__ = ["asked", "half_asked", "named_alone", "says"]
+__all__ = ["asked", "half_asked", "named_alone", "replies", "says"]
+
+
+UNCLEAR = "Which"
 
 
 @lru_cache(maxsize=64)
-def _answers(pos: Position, text: str) -> tuple[Answer, ...]:
+def _kept(pos: Position, text: str, *, board: bool) -> tuple[Answer, ...]:
     """Keep an answer, with the ways out that it has found."""
-    return answered(pos, text)
+    return tuple(answers(pos, text)) if board else answered(pos, text)
+
+
+def replies(desk: Desk, text: str = "") -> tuple[Answer, ...]:
+    """Give the answers to a text, or to what stands in the search; those of a notebook's board are `ask`'s own."""
+    return _kept(desk.sight, text or desk.query, board=desk.view == "board")
 
 
 def asked(desk: Desk, layout: Layout) -> bool:
@@ -35,7 +43,7 @@ def _names(layout: Layout) -> tuple[str, ...]:
 
 def named_alone(desk: Desk) -> bool:
     """Whether a question names no thing, so that a word of the rules may be meant as well."""
-    return not any(getattr(each.verdict.action, "names", ()) for each in _answers(desk.sight, desk.query))
+    return not any(getattr(each.verdict.action, "names", ()) for each in replies(desk))
 
 
 def half_asked(desk: Desk, *, known: bool) -> Node | None:
@@ -53,11 +61,12 @@ def half_asked(desk: Desk, *, known: bool) -> Node | None:
 
 def says(desk: Desk, layout: Layout) -> Node:
     """Draw the answers, what one may type next, and the button that does what is allowed."""
-    answers = _answers(desk.sight, desk.query)
+    answers = replies(desk)
     more = next_words(desk.sight, desk.query, _names(layout))
     typing = bool(more) and [blocker.rule for blocker in answers[-1].verdict.blockers] == ["notation"]
     steps = [
-        h("li", _step(desk, answers, n), class_="cw-yes" if each.verdict else None, key=f"{n} {each.action}")
+        h("li", _step(desk, answers, n), class_="cw-yes" if each.verdict or _several(answers, n) else None,
+          key=f"{n} {each.action}")
         for n, each in enumerate(answers[:-1] if typing else answers)
     ]
     typed = [button(line, "find", line, class_="cw-suggestion", translate="no") for line in more]
@@ -68,16 +77,31 @@ def says(desk: Desk, layout: Layout) -> Node:
 
 def _step(desk: Desk, answers: tuple[Answer, ...], number: int) -> list[Node | list[Node] | None]:
     answer = answers[number]
-    return [_head(answer), *(_yes(desk, answer.verdict) if answer.verdict else _no(desk, answers))]
+    return [_head(answer, _several(answers, number)), *(_yes(desk, answer.verdict) if answer.verdict else _no(desk, answers))]
 
 
-def _head(answer: Answer) -> Node:
+def _several(answers: tuple[Answer, ...], number: int) -> str:
+    """Give the line by which the last answer is a yes in several moves."""
+    return in_several(answers) if number == len(answers) - 1 else ""
+
+
+def _head(answer: Answer, line: str) -> Node:
     verdict = answer.verdict
-    word = "yes" if verdict else "by itself" if verdict.unasked else "no"
+    word = "Yes" if verdict else f"In {line.count(';') + 1} moves" if line else _refused(verdict)
     whose = getattr(verdict.action, "player", "")
-    name = h("b", answer.action.removeprefix(f"{whose}: "), translate="no")
+    name = h("b", line or answer.action.removeprefix(f"{whose}: "), translate="no")
     who = h("small", f" · {whose}", translate="no") if whose else None
-    return h("h3", glyph("yes" if verdict else "no"), h("span", f"{word}: ".capitalize(), name, who))
+    icon = "yes" if verdict or line else "ask" if word == UNCLEAR else "no"
+    return h("h3", glyph(icon), h("span", f"{word}: ", name, who))
+
+
+def _refused(verdict: Verdict) -> str:
+    """Say in a word why there is no yes: what is not read is no rule's no, and another time is not never."""
+    if verdict.unasked:
+        return "By itself"
+    if all(blocker.rule == "notation" for blocker in verdict.blockers):
+        return UNCLEAR
+    return "Not now" if any(blocker.untimely for blocker in verdict.blockers) and not never(verdict) else "No"
 
 
 def _yes(desk: Desk, verdict: Verdict) -> list[Node | None]:
@@ -94,8 +118,10 @@ def _yes(desk: Desk, verdict: Verdict) -> list[Node | None]:
 def _no(desk: Desk, answers: tuple[Answer, ...]) -> list[Node | None]:
     """Say what stops an action; offer the nearest legal way, or where there is none a change by hand."""
     answer = answers[-1]
+    several = in_several(answers)
+    said = h("p", "Not at once:") if several else None
     why: list[Node] = blockers(desk, answer.action, answer.verdict, ways=False)
-    return [*why, h("div", _way(desk, answers), class_="cw-complaints", key="ways")]
+    return [said, *why, h("div", _way(desk, answers), class_="cw-complaints", key="ways")]
 
 
 def _way(desk: Desk, answers: tuple[Answer, ...]) -> Node | None:
@@ -117,7 +143,7 @@ def _way(desk: Desk, answers: tuple[Answer, ...]) -> Node | None:
 
 
 def _icon(desk: Desk, line: str) -> str:
-    return "yes" if _answers(desk.sight, line)[-1].verdict else "ask"
+    return "yes" if replies(desk, line)[-1].verdict else "ask"
 
 
 def _later(desk: Desk, answers: tuple[Answer, ...], remedy: Remedy) -> Node:
@@ -136,7 +162,7 @@ def _later(desk: Desk, answers: tuple[Answer, ...], remedy: Remedy) -> Node:
 def _do(desk: Desk, answers: tuple[Answer, ...]) -> Node | None:
     """Draw the button that does all that is allowed, where one may act."""
     legal = [each for each in answers if each.verdict]
-    if not legal or desk.view not in {"play", "explore"} or (desk.view == "play" and not desk.people):
+    if not legal or desk.view not in {"play", "board", "explore"} or (desk.view != "explore" and not desk.people):
         return None
     words = "Do it" if len(answers) == 1 else "Do all of it" if len(legal) == len(answers) else _first(len(legal))
     return button(words, "ask-do", str(len(legal)), icon="yes", class_="cw-main")
@@ -151,7 +177,7 @@ def _done(desk: Desk, message: Message) -> None:
     """Do the actions that were asked about, as many as were found to be allowed."""
     told: list[Transition] = []
     text, count = desk.query, int(message["arg"])
-    for answer in _answers(desk.sight, text)[:count]:
+    for answer in replies(desk, text)[:count]:
         action = f"{answer.verdict.action.player}: {answer.action}" if ": " not in answer.action else answer.action  # type: ignore[union-attr]
         if not judged(desk.sight, action):
             break  # what others did meanwhile

@@ -14,7 +14,7 @@ const fields = (form, submitter) => {
 
 // Enter and Space press what is drawn as a button: the browser does so for its own buttons only.
 function press(event) {
-  const drawn = ["Enter", " "].includes(event.key) && event.target.closest("svg [role=button][data-do]");
+  const drawn = ["Enter", " "].includes(event.key) && event.target.closest("[role=button][data-do]:not(button)");
   if (drawn) drawn.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
   return Boolean(drawn);
 }
