@@ -1,5 +1,5 @@
 """
-The public names: ``python -m tests.api`` writes ``tests/api.txt`` anew.
+The public names: ``python -m tests.api`` writes ``tests/api.txt`` anew, ``python -m tests.api say`` only prints them.
 
 Read the difference before you commit it: a name that leaves the list is one that somebody's notebook used.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import inspect
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,7 +19,7 @@ MADE = {"Board", "CoreWorldsError", "Session"}  # all other classes are handed o
 
 
 def listed() -> str:
-    """List the version and every public name with its signature, one a line."""
+    """List the version and every public name with its signature, one a line, those apart that a game gives positions."""
     lines = (line for name in sorted(cw.__all__) for line in told(name))
     return "\n".join([f"coreworlds {cw.__version__}", *lines, ""])
 
@@ -44,4 +45,7 @@ def signature(found: object) -> str:
 
 
 if __name__ == "__main__":
-    LIST.write_text(listed(), "utf-8")
+    if sys.argv[1:] == ["say"]:
+        print(listed(), end="")
+    else:
+        LIST.write_text(listed(), "utf-8")
