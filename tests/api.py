@@ -16,10 +16,11 @@ import coreworlds as cw
 
 LIST = Path(__file__).with_suffix(".txt")
 MADE = {"Board", "CoreWorldsError", "Session"}  # all other classes are handed out: how they are made is no promise
+HOOKS = {"drawing"}  # how a thing is drawn is set from outside
 
 
 def listed() -> str:
-    """List the version and every public name with its signature, one a line, those apart that a game gives positions."""
+    """List the version and every public name with its signature, one a line; not what a game gives its positions."""
     lines = (line for name in sorted(cw.__all__) for line in told(name))
     return "\n".join([f"coreworlds {cw.__version__}", *lines, ""])
 
@@ -31,7 +32,7 @@ def told(name: str) -> Iterator[str]:
     if inspect.isclass(found):
         ours = [each for each in found.__mro__ if each.__module__.partition(".")[0] == "coreworlds"]
         declared = {key for each in ours for key in vars(each).get("__annotations__", ())}
-        for key in sorted(key for key in declared.union(*map(vars, ours)) if not key.startswith("_")):
+        for key in sorted(key for key in declared.union(*map(vars, ours)) - HOOKS if not key.startswith("_")):
             member = inspect.getattr_static(found, key, None)
             member = getattr(member, "__func__", member)
             yield f"{name}.{key}{signature(member) if inspect.isfunction(member) and key not in declared else ''}"

@@ -12,7 +12,7 @@ from typing import NoReturn
 
 from coreworlds import __version__
 from coreworlds.engine.game import faults, games
-from coreworlds.serve import badge, exports, page, places
+from coreworlds.serve import badge, class_results, exports, page, places
 from coreworlds.serve.files import (
     NOTEBOOK,
     RefusedError,
@@ -125,6 +125,7 @@ def parser() -> CommandParser:
     game_command.describe(below)
     exports.describe(below)
     site.describe(below)
+    class_results.describe(below)
     shown = below.add_parser("badge", help="print the Binder badge of a repository, and the links that open its pages")
     shown.add_argument("repository", metavar="OWNER/REPOSITORY", help="as in the repository's address")
     shown.add_argument("--ref", default="HEAD", help="a branch, tag or commit; left out: the newest")

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from coreworlds.engine import Transition, Verdict, WrongRule, result
+from coreworlds.engine.displayed import Displayed
 from coreworlds.engine.judge import judge
 from coreworlds.tutor.knowing.belief import misreadings, right_book
 from coreworlds.tutor.knowing.contrast import Contrast, contrast
@@ -20,7 +21,7 @@ __all__ = ["Grade", "grade"]
 
 
 @dataclass(frozen=True, slots=True)
-class Grade:
+class Grade(Displayed):
     """
     What is said of an answer.
 

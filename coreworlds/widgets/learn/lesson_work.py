@@ -17,6 +17,7 @@ from coreworlds.widgets.learn.lesson_shelf import aside_from, following, tested
 from coreworlds.widgets.learn.outcome import outcome
 from coreworlds.widgets.learn.quiz_view import asked
 from coreworlds.widgets.learn.task_view import task
+from coreworlds.widgets.share.hand_in import hand_in_form
 
 __all__ = ["ending", "onward", "pinned", "work"]
 
@@ -57,6 +58,7 @@ def ending(desk: Desk, course: Course) -> Node:
         "div",
         h("h4", f"The end of “{lesson.title}”"),
         tools(also, test, button("All lessons", "learn")),
+        hand_in_form(desk),
         class_="cw-work",
         data_rove="ending",
         role="status",

@@ -333,7 +333,7 @@ def _likely(battle: Battle, odds: Odds, how: str) -> list[Node]:
     ]  # fmt: skip
     off = f"A sample: each number may be off by {max(1, round(200 * odds.error))} in 100."
     sure = fold("Exact: every roll is counted." if odds.exact else off, dim(how), key="how")
-    return [h("div", h("ul", rows), role="status", class_="cw-chances"), sure]
+    return [h("div", h("ul", rows), role="status", class_="cw-chances", data_reveal="wins"), sure]
 
 
 def _bar(chance: float) -> Node:

@@ -55,7 +55,7 @@ def _choices(desk: Desk, layout: Layout) -> list[Node | None]:
     if pos.over:
         return [
             h("p", "The game is over. Back takes you to any earlier step."),
-            button("New game", "new", class_="cw-main"),
+            button("New game", "new", class_="cw-main") if desk.view != "board" else None,
         ]
     if not asked:
         return [
