@@ -9,12 +9,14 @@ Examples
 'energy'
 """
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import coreworlds.games  # noqa: F401 - loaded later, the folder would take the place of the function `games`
 from coreworlds.engine.action import Action
 from coreworlds.engine.api import deal, result, setup, setup_steps
 from coreworlds.engine.complaint import Complaint
+from coreworlds.engine.displayed import Displayed
 from coreworlds.engine.errors import CoreWorldsError, Illegal
 from coreworlds.engine.event import Event
 from coreworlds.engine.flow import Flow, Step
@@ -43,14 +45,14 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 
-def _drawn(pos: Position) -> str:
-    """Draw a position for a notebook; the page's modules are loaded here, when they are needed."""
-    from coreworlds.widgets.drawing.still import html  # noqa: PLC0415
+def _drawn(value: object) -> Mapping[str, str]:
+    """Draw a value for a notebook; the page's modules are loaded here, when they are needed."""
+    from coreworlds.widgets.notebook.shown import bundle  # noqa: PLC0415
 
-    return html(pos)
+    return bundle(value)
 
 
-Position.drawing = _drawn
+Displayed.drawing = staticmethod(_drawn)
 
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401 - a class

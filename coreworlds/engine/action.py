@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from coreworlds.engine.displayed import Displayed
 from coreworlds.engine.errors import kind_of
 from coreworlds.engine.near import meant, near
 from coreworlds.engine.unseen import bare, printable
@@ -44,7 +45,7 @@ class Name:
     count: int = 1
 
 
-class Action:
+class Action(Displayed):
     """
     What one player does, as a value.
 
@@ -141,6 +142,11 @@ class Action:
     def brings(self) -> tuple[str, ...]:
         """The certain results of the action, in words."""
         return self.words[5]
+
+    @property
+    def told(self) -> str:
+        """The action with its price and what it surely brings, in a line."""
+        return ": ".join(filter(None, (self.text, " · ".join(filter(None, map(", ".join, (self.price, self.brings)))))))
 
     @property
     def fails(self) -> bool:

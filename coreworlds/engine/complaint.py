@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from coreworlds.engine.displayed import Displayed
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -14,7 +16,7 @@ __all__ = ["Complaint"]
 
 
 @dataclass(frozen=True, slots=True)
-class Complaint:
+class Complaint(Displayed):
     """
     A broken invariant.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coreworlds.engine.displayed import Displayed
 from coreworlds.engine.unseen import printable
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ class CoreWorldsError(ValueError):
         return printable(f"{text} {self.remedy}".rstrip())
 
 
-class Illegal(CoreWorldsError):  # noqa: N818  (the interface names it so)
+class Illegal(Displayed, CoreWorldsError):  # noqa: N818  (the interface names it so)
     """
     Raised by `step` for an action that the rules do not allow now.
 
@@ -66,6 +67,10 @@ class Illegal(CoreWorldsError):  # noqa: N818  (the interface names it so)
         """Carry the verdict; its text is the message."""
         self.verdict = verdict
         super().__init__(str(verdict))
+
+    def _render_traceback_(self) -> list[str]:
+        """Show the verdict in IPython: where it was raised tells nothing about the rules."""
+        return Displayed.drawing(self)["text/plain"].splitlines()
 
 
 def _short(text: str) -> str:

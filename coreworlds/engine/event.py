@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
+from coreworlds.engine.displayed import Displayed
 from coreworlds.engine.errors import CoreWorldsError
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ class Telling:
     aside: bool = False
 
 
-class Event:
+class Event(Displayed):
     """
     One change of a position.
 

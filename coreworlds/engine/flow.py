@@ -8,6 +8,8 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from coreworlds.engine.displayed import Displayed
+
 if TYPE_CHECKING:
     import networkx as nx
 
@@ -26,7 +28,7 @@ class Then:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
+class Step(Displayed):
     """
     One step of the flow.
 
@@ -82,7 +84,7 @@ class Step:
 
 
 @dataclass(frozen=True, eq=False)
-class Flow:
+class Flow(Displayed):
     """
     All steps of a game, in the order of a round.
 

@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
 from coreworlds.engine.aspects import Mending, Opponent, Pages, Secrets, Syllabus, Timing, later
+from coreworlds.engine.displayed import Displayed
 from coreworlds.engine.errors import CoreWorldsError, shown
 from coreworlds.engine.installed import installed
 from coreworlds.engine.near import near
@@ -42,7 +43,7 @@ def _begin(game: Game, players: Sequence[str], seed: int, _rulings: object) -> T
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class Game:
+class Game(Displayed):
     """
     A game on the kernel.
 

@@ -8,6 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.action import Action, Name, Unreadable, as_said, describe, find_action, never
+from coreworlds.engine.displayed import Displayed
 from coreworlds.engine.errors import kind_of
 from coreworlds.engine.near import either
 from coreworlds.engine.position import a_position
@@ -34,7 +35,7 @@ _SHOWN = 40
 _FEW = 2
 
 
-class LegalActions:
+class LegalActions(Displayed):
     """
     The legal actions of a position: a live view that one can iterate, print, count and ask with `in`.
 
@@ -67,9 +68,21 @@ class LegalActions:
         verdict = judge(pos, action, player, rulebook=rulebook)
         return bool(verdict) and (player is None or getattr(verdict.action, "player", "") == player)
 
+    @property
+    def by_option(self) -> dict[str, list[Action]]:
+        """The actions by the turn option they belong to; where several players decide, by player, too."""
+        found: dict[str, list[Action]] = {}
+        for action in self:
+            whose = f"{action.player}: " if len(self._options) > 1 else ""
+            found.setdefault(f"{whose}{action.option}", []).append(action)
+        return found
+
     def __str__(self) -> str:
-        """Return one action a line."""
-        return "\n".join(map(str, self))
+        """Return one action a line, by option, each with its price and what it surely brings."""
+        lines: list[str] = []
+        for option, actions in self.by_option.items():
+            lines += [option, *(f"  {action.told}" for action in actions)]
+        return "\n".join(lines)
 
     def __repr__(self) -> str:
         """Return a short form."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from coreworlds.engine.displayed import Displayed
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -14,7 +16,7 @@ __all__ = ["WrongRule"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WrongRule:
+class WrongRule(Displayed):
     """
     A misreading of one rule: the belief of somebody who read it wrongly.
 

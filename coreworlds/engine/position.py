@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 import tomllib
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from coreworlds.engine.compiled_rules import bind
+from coreworlds.engine.displayed import Displayed
 from coreworlds.engine.errors import CoreWorldsError, kind_of, shown
 from coreworlds.engine.luck import Own
 from coreworlds.engine.record import Record
@@ -61,7 +62,7 @@ def _readable(value: Any) -> Any:  # noqa: ANN401  (a field's value, or what sta
     return View(value) if isinstance(value, Record) else value
 
 
-class Position:
+class Position(Displayed):
     """
     A position of a game, as a value.
 
@@ -82,7 +83,6 @@ class Position:
     _due: Due | None  # under the position's own rules
     _memo: dict[Any, Any]
     _table: Table
-    drawing: ClassVar[Callable[[Position], str]]  # draws the board as HTML; set by the layers above
 
     def __init__(self, table: Table, due: Due | None = None) -> None:
         """Freeze a table, which nobody may write from here on. Its due move is computed unless it is given."""
@@ -219,10 +219,6 @@ class Position:
     def __repr__(self) -> str:
         """Return a short form."""
         return f"<Position: {self.game.id}, {self.where}, {', '.join(self.turns)}>"
-
-    def _repr_html_(self) -> str:
-        """Draw the board."""
-        return Position.drawing(self)
 
     # -- for the engine ---------------------------------------------------------------------------------------
 

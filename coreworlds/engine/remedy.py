@@ -8,6 +8,7 @@ from itertools import tee
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.action import describe, find_action
+from coreworlds.engine.displayed import Displayed
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.invariants import told
 from coreworlds.engine.judge import judge, meant, several, wrong_moment
@@ -42,7 +43,7 @@ class Edit:
 
 
 @dataclass(frozen=True, slots=True)
-class Remedy:
+class Remedy(Displayed):
     """
     A way to make an action legal.
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary, WeakSet
 
+from coreworlds.engine.displayed import Displayed
 from coreworlds.engine.errors import CoreWorldsError, kind_of
 from coreworlds.engine.near import near
 
@@ -191,7 +192,7 @@ class Switch:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rule:
+class Rule(Displayed):
     """
     One entry of the register.
 
@@ -264,7 +265,7 @@ class Register:
 
 
 @dataclass(frozen=True, eq=False)
-class Rulebook(Mapping[str, Function | None]):
+class Rulebook(Displayed, Mapping[str, Function | None]):
     """
     A value from rule id to function.
 

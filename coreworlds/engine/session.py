@@ -9,6 +9,7 @@ from functools import wraps
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
+from coreworlds.engine.displayed import Displayed
 from coreworlds.engine.errors import CoreWorldsError, kind_of, shown
 from coreworlds.engine.files import read_whole, write_whole
 from coreworlds.engine.judge import judge
@@ -51,7 +52,7 @@ class Node:
 
 
 @dataclass(frozen=True, slots=True)
-class Replay:
+class Replay(Displayed):
     """Where a replayed line ended, and the verdict on the choice that was no longer legal, if one was."""
 
     node: int
@@ -69,7 +70,7 @@ def _told(method: _Method) -> _Method:
     return cast("_Method", told)
 
 
-class Session:
+class Session(Displayed):
     """
     A line of play with its past.
 

@@ -8,6 +8,7 @@ from itertools import pairwise
 from math import prod
 from typing import TYPE_CHECKING, Any
 
+from coreworlds.engine.displayed import Displayed
 from coreworlds.engine.errors import CoreWorldsError, Illegal, shown
 from coreworlds.engine.event import Event
 from coreworlds.engine.judge import judge
@@ -75,7 +76,7 @@ class _Changes:
         return frozenset(found)
 
 
-class Transition:
+class Transition(Displayed):
     """
     One step: the position before, what was done, what happened, the position after.
 
@@ -261,7 +262,7 @@ def advance(
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Displayed):
     """One possible result of a step with its probability."""
 
     probability: Fraction
@@ -269,7 +270,7 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcomes:
+class Outcomes(Displayed):
     """
     What may come of a step.
 

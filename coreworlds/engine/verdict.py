@@ -7,6 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from coreworlds.engine.displayed import Displayed
+
 if TYPE_CHECKING:
     from coreworlds.engine.action import Action
     from coreworlds.engine.compiled_rules import BoundVerb
@@ -49,7 +51,7 @@ def _alike(one: str, other: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Permit:
+class Permit(Displayed):
     """A rule that allows an action."""
 
     rule: str
@@ -72,7 +74,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Blocker:
+class Blocker(Displayed):
     """
     One reason why an action is not allowed.
 
@@ -224,7 +226,7 @@ class Blocker:
         return ""
 
 
-class Verdict:
+class Verdict(Displayed):
     """
     The answer of `judge`. It is true if the action is legal; that follows from the reasons, never the reverse.
 
@@ -280,6 +282,17 @@ class Verdict:
         return f"<Verdict: {self}>"
 
     @property
+    def asked(self) -> str:
+        """The action as text; of a long text that is none, its beginning."""
+        asked = str(self.action)
+        return f"{asked[:_SHOWN]}…" if isinstance(self.action, str) and len(asked) > _SHOWN else asked
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The rules by which it was judged."""
+        return self.blockers[0].question.rulebook if self._table is None else self._table.bound.rulebook
+
+    @property
     def unasked(self) -> bool:
         """Whether it happens by itself, so that nobody is asked."""
         return any(blocker.lasting == UNASKED for blocker in self.blockers)
@@ -300,10 +313,7 @@ class Verdict:
         """Return the verdict as a sentence, or one for each blocker."""
         if self.blockers:
             stopped = "happens automatically" if self.unasked else "is not allowed now"
-            asked = str(self.action)
-            if isinstance(self.action, str) and len(asked) > _SHOWN:  # a text that is no action
-                asked = f"{asked[:_SHOWN]}…"
-            return f"“{asked}” {stopped}. " + " ".join(map(str, self.blockers))
+            return f"“{self.asked}” {stopped}. " + " ".join(map(str, self.blockers))
         price = getattr(self.action, "price", ())
         cost = f" It costs {' and '.join(price)}." if price else ""
         return f"“{self.action}” is allowed.{cost}"

@@ -11,12 +11,12 @@ from coreworlds.games.fields_shown import asked, board_of, heading, marks, signs
 from coreworlds.games.layout import Band, Face, Layout, Mark, PlayerArea, Sum, Track, Zone
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
     from coreworlds.engine.declared import Declared
     from coreworlds.engine.position import Position
 
-__all__ = ["layout", "seat_asked", "side", "sums", "turn"]
+__all__ = ["layout", "seat_asked", "side", "sum_of", "sums", "turn"]
 
 _SHORT = 15  # numbers of a track in the bar of steps
 
@@ -109,13 +109,15 @@ def sums(pos: Position, unit: str = "points") -> dict[str, Any]:
         return {}  # a view that does not know every player's points
     if not hasattr(final, "scores"):
         return {}
-    made = tuple(
-        Sum(player=score.player, total=score.total, unit=getattr(score, "unit", unit),
-            won=score.player in final.winners,
-            parts=tuple((part.text, part.points, part.rule, part.lines) for part in getattr(score, "parts", ())))
-        for score in final.scores
-    )  # fmt: skip
+    made = tuple(sum_of(score, final.winners, unit) for score in final.scores)
     return {"sums": made, "outcome": (str(final).splitlines()[-1], final.rule)}
+
+
+def sum_of(score: Any, winners: Collection[str] = (), unit: str = "points") -> Sum:  # noqa: ANN401  (of any game)
+    """Return a player's sum with its parts, as the scores of a result tell it."""
+    parts = tuple((part.text, part.points, part.rule, part.lines) for part in getattr(score, "parts", ()))
+    return Sum(player=score.player, total=score.total, unit=getattr(score, "unit", unit), parts=parts,
+               won=score.player in winners)  # fmt: skip
 
 
 def _map(pos: Position) -> Iterator[Zone]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from functools import partial
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -23,6 +24,7 @@ from coreworlds.engine.state import State
 from coreworlds.engine.table import Seat, Table
 from coreworlds.games.box import Box
 from coreworlds.games.reading import read_register
+from coreworlds.games.scored import Final
 from coreworlds.games.wording import Tellings
 
 if TYPE_CHECKING:
@@ -177,7 +179,8 @@ class Points(NamedTuple):
     unit: str
 
 
-class Result(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Result(Final):
     """
     How a game ended.
 

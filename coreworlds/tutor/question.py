@@ -8,6 +8,7 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from coreworlds.engine import CoreWorldsError, Position, games
+from coreworlds.engine.displayed import Displayed
 from coreworlds.engine.errors import shown
 from coreworlds.engine.game import game
 from coreworlds.engine.near import near
@@ -31,7 +32,7 @@ _TRIED = 400  # questions that turn out to be none, before the search is given u
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class Question(Displayed):
     """
     A question on one rule, made from a seed.
 

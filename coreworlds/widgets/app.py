@@ -9,7 +9,7 @@ from typing import Any
 from coreworlds.engine import CoreWorldsError, Position, Session, games
 from coreworlds.widgets.analysis import coach  # noqa: F401 - enters its words
 from coreworlds.widgets.analysis import doing as analysis_doing  # noqa: F401
-from coreworlds.widgets.desk import Desk, speak
+from coreworlds.widgets.desk import NEW, Desk, speak
 from coreworlds.widgets.direct import doing as table_doing  # noqa: F401 - enters its words
 from coreworlds.widgets.drawing import wire
 from coreworlds.widgets.drawing.markup import to_html, to_text
@@ -19,6 +19,7 @@ from coreworlds.widgets.explore import doing as edit_doing
 from coreworlds.widgets.keep.guided import follow
 from coreworlds.widgets.keep.told import Keeper
 from coreworlds.widgets.learn import learning, quizzing, tasking  # noqa: F401 - enters its words
+from coreworlds.widgets.learn.aside import lay, lift, lower
 from coreworlds.widgets.lines import doing as tree_doing  # noqa: F401 - enters its words
 from coreworlds.widgets.lines import find_doing as tree_find_doing  # noqa: F401
 from coreworlds.widgets.page import page
@@ -28,6 +29,7 @@ from coreworlds.widgets.practice import handling, predicting  # noqa: F401 - ent
 from coreworlds.widgets.progress import mapping  # noqa: F401 - enters its words
 from coreworlds.widgets.progress.own_file import OwnFile
 from coreworlds.widgets.share import export_doing, link_doing  # noqa: F401 - enters its words
+from coreworlds.widgets.share.state import Sharing
 from coreworlds.widgets.teach import present_doing
 
 __all__ = ["App"]
@@ -149,6 +151,16 @@ class App:
             both = self.keeper.meet(self.desk, str(message["others"]))
             self.desk.trouble = " ".join(filter(None, [self.desk.trouble, asking.met(both)]))
         self.own.read(self.desk)
+
+    def lay(self, session: Session) -> None:
+        """Lay a line of play that a notebook gives on the table; a game that was played here waits."""
+        lower(self.desk, 0)
+        mine = self.desk.session
+        if mine is not None and not (mine is self.keeper.given and len(mine.nodes) == 1):
+            lift(self.desk)
+        lay(self.desk, session)
+        self.desk.view, self.desk.pace, self.keeper.given = "play", NEW, session
+        self.desk.sharing = Sharing(guest=session)
 
     def page(self) -> dict[str, Any]:
         """Give the whole page with its number, for somebody who has nothing yet."""

@@ -292,6 +292,7 @@ def clear(desk: Desk) -> None:
     """Close what was open about the position before."""
     desk.picked, desk.whatif, desk.back, desk.look, desk.over, desk.open = (), "", False, "", "", ("", "")
     desk.fresh = ()
+    desk.query = "" if desk.view == "board" else desk.query  # a board has no field in which it would stand
 
 
 def deciders(pos: Position) -> tuple[str, ...]:

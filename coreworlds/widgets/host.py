@@ -3,24 +3,33 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import anywidget
 import traitlets
 
-from coreworlds.engine import Position
+from coreworlds.engine import CoreWorldsError, Position, Session, Transition
+from coreworlds.engine.errors import shown
 from coreworlds.widgets.app import App
+from coreworlds.widgets.desk import clear
 from coreworlds.widgets.progress.own_file import OwnFile
 
-if TYPE_CHECKING:
-    import coreworlds as cw
-
-__all__ = ["WARM", "Page", "open_page", "warm"]
+__all__ = ["WARM", "Page", "Stand", "Unfit", "between", "open_page", "warm"]
 
 WARM = "COREWORLDS_WARM"  # the environment variable that asks for a warm page: set where kernels wait for learners
 GAME = "COREWORLDS_GAME"  # the environment variable that names the game with which a page opens; unset: none
+Stand = tuple[Session | None, int]  # a line of play, and its node
 STATIC = Path(__file__).parent / "static"
+
+
+class Unfit(CoreWorldsError, traitlets.TraitError):  # noqa: N818 - as `Illegal`
+    """Raised for what a trait cannot be: an error of ours, and one that traitlets knows."""
+
+
+SHAPE = {"width": "auto", "min_width": "320px", "flex": "1 1 auto"}  # in a row it takes what is left, else all
 
 
 class Page(anywidget.AnyWidget):
@@ -31,31 +40,132 @@ class Page(anywidget.AnyWidget):
     ----------
     app
         The page.
+
+    Attributes
+    ----------
+    position : Position or None
+        The position on the table, None while there is none; settable: the page shows that one then. Each move is told
+        of once.
+
+    Examples
+    --------
+    >>> import coreworlds as cw
+    >>> page = open_page(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7))
+    >>> page.observe(lambda change: print(change.new.seed), "position")
+    >>> page.position = cw.setup("core-worlds", players=["Ana", "Ben"], seed=8)
+    8
     """
 
     _esm = (STATIC / "coreworlds.js").read_text("utf-8")
     _css = (STATIC / "coreworlds.css").read_text("utf-8")
     page = traitlets.Dict().tag(sync=True, to_json=lambda _value, widget: widget.app.page())
+    position = traitlets.TraitType[Any, Any](None)
+    _leave: Callable[[], None] = staticmethod(lambda: None)
+    _watched: Session | None = None
+    _drawn: Stand = (None, 0)  # the session and its node that are seen
+    _busy = False
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, **layout: Any) -> None:  # noqa: ANN401 - what a widget's layout takes
         """Show an app."""
         self.app = app
         super().__init__()
+        for key, given in (SHAPE | layout).items():
+            setattr(self.layout, key, given)
         self.on_msg(self._receive)
+        self._drawn = self._stands
+        self._told()
+
+    @property
+    def _stands(self) -> Stand:
+        session = self.app.desk.session
+        return (session, session.at) if session else (None, 0)
 
     def _receive(self, _widget: object, message: dict[str, Any], _buffers: object) -> None:
-        self.send(self.app.dispatch(message))
+        self._answer(message)
+
+    def _answer(self, message: dict[str, Any]) -> None:
+        """Answer the browser; whoever watches the line of play hears of it once, after all of it."""
+        session, self._busy = self.app.desk.session, True
+        try:
+            with session.at_once() if session else nullcontext():
+                self.send(self.app.dispatch(message))
+                self._drawn = self._stands
+        finally:
+            self._busy = False
+            self._hear()
+
+    def _hear(self) -> None:
+        """Show where the line of play stands now, whoever led it there, and tell of it."""
+        if self._busy:
+            return
+        if self._stands != self._drawn:
+            desk, before = self.app.desk, self._drawn
+            clear(desk)
+            desk.shown = between(desk.line, before)
+            self._redraw()
+        self._told()
+
+    def _redraw(self) -> None:
+        self._drawn = self._stands
+        answer = self.app.dispatch({"do": "alive", "number": self.app.number})
+        if answer.get("changes"):
+            self.send({**answer, "pushed": True})
+
+    def _told(self) -> None:
+        """Bring the traits up to date, each told of once."""
+        session = self.app.desk.session
+        if session is not self._watched:
+            self._leave()
+            self._leave = session.watch(self._hear) if session else Page._leave
+            self._watched = session
+        with self.hold_trait_notifications():
+            self._tell()
+
+    def _tell(self) -> None:
+        session = self.app.desk.session
+        self.position = session.position if session else None
+
+    @traitlets.validate("position")
+    def _placed(self, proposal: Any) -> Position | None:  # noqa: ANN401 - traitlets' own
+        session = self.app.desk.session
+        if isinstance(proposal.value, Position) or (proposal.value is None and session is None):
+            return proposal.value
+        raise Unfit("this is no position", found=shown(proposal.value), expected="a Position: `cw.parse` makes one")
+
+    @traitlets.observe("position")
+    def _laid(self, _change: Any) -> None:  # noqa: ANN401 - traitlets' own
+        session = self.app.desk.session
+        if self.position is not None and (session is None or self.position != session.position):
+            self._begin(Session(self.position))
+
+    def _begin(self, session: Session) -> None:
+        """Lay another line of play on the table."""
+        self.app.lay(session)
+        self._redraw()
+        self._told()
+
+    def close(self) -> None:
+        """Leave the line of play and the screen."""
+        self._leave()
+        super().close()
 
     def __repr__(self) -> str:
         """Return what the app says of itself: the same in every run."""
         return f"<Page: {self.app!r}>"
 
 
+def between(session: Session, seen: Stand) -> tuple[Transition, ...]:
+    """Give what happened since a node that was seen; where none of it did, the step that led here."""
+    line = session.line
+    since = line.index(seen[1]) + 1 if seen[0] is session and seen[1] in line[:-1] else len(line) - 1
+    return tuple(filter(None, (session.nodes[node].transition for node in line[since:])))
+
+
 def open_page(
-    start: Position | cw.Session | None = None, *, view: str = "home", link: str = "", game: str = ""
+    start: Position | Session | None = None, *, view: str = "home", link: str = "", game: str = ""
 ) -> Page:
     """
-    Open the page.
+    Open the page, as a widget: it fills the width of its cell, and its `position` can be observed and set.
 
     Parameters
     ----------

@@ -29,6 +29,7 @@ from coreworlds.widgets.practice.predict_view import became, question
 from coreworlds.widgets.progress.map_view import map_view
 from coreworlds.widgets.share.link_view import guest_banner, share_panel
 from coreworlds.widgets.table.seen import seen_table
+from coreworlds.widgets.teach.class_results import class_results
 from coreworlds.widgets.teach.present_view import present
 from coreworlds.widgets.teach.record_view import teach
 
@@ -54,6 +55,8 @@ def page(desk: Desk) -> Node:
         body, beside = present(desk, desk.teaching.showing)
     elif desk.view == "map":
         body, beside = _mapped(desk)
+    elif desk.view == "results":
+        body, beside = [class_results(desk)], None
     elif desk.view == "board":
         body, beside = _board(desk)
     elif desk.view == "play" and desk.session is not None:
@@ -87,8 +90,14 @@ def _mapped(desk: Desk) -> tuple[list[Node | None], None]:
 def _board(desk: Desk) -> tuple[list[Node | None], Node | None]:
     """Draw the table alone, as it stands in a notebook of one's own."""
     sight = seen_table(desk)
-    side = [deeds(desk, sight.layout), may_panel(desk, sight.layout), now_panel(desk), rule_panel(desk, sight.layout)]
-    over = final(sight.shown, right_book(desk.position))
+    side = [
+        deeds(desk, sight.layout),
+        may_panel(desk, sight.layout),
+        found_panel(desk, sight.layout) if desk.query else None,
+        now_panel(desk),
+        rule_panel(desk, sight.layout),
+    ]
+    over = final(sight.shown, right_book(desk.position), further=False)
     middle = play_area([over, sight.panes, sight.board], side)
     return [sight.banner, middle, bar(desk, sight.shown, sight.changes)], lens(desk, sight.shown)
 

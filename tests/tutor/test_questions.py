@@ -402,7 +402,7 @@ def test_positions_for_rare_rules_are_consistent_and_say_why(game: str) -> None:
 def test_an_action_of_one_word_is_told_with_what_it_means() -> None:
     """Nobody who has not seen the page knows what "surge" is; a pass is a pass."""
     asked = question("core-worlds", "used-cards", 3)
-    assert "Dan does this: surge (Energy Surge)." in asked.stem
+    assert "Dan's action: surge (Energy Surge)." in asked.stem
     pos = cw.setup("galactic-emperor", players=["Ana", "Ben", "Cleo"], seed=1)
     assert worded(pos, "retreat") == "retreat"
     assert worded(pos, "technology") == "technology"

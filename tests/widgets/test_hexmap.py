@@ -65,7 +65,7 @@ def test_the_six_neighbours_of_a_space_lie_equally_near_and_all_others_farther()
 
 def test_a_map_that_stands_still_has_the_same_neighbours_and_says_what_lies_there() -> None:
     """The picture of a notebook: hexagons with words in them, inside the picture."""
-    still = {words(node)[0]: node for node in hexes(GALAXY, 400, 0, {"grey": Ink("#fff", "#000", "#000")})}
+    still = {words(node)[0]: node for node in hexes(GALAXY, 400, 0, {"grey": Ink("#fff", "#000", "#000")}).children}
     far = {name: dist(middle(node), middle(still["Q0R0"])) for name, node in still.items() if name != "Q0R0"}
     beside = [far.pop(f"Q{q}R{r}") for q, r in SIDES]
     assert max(beside) < 1.01 * min(beside) < 0.7 * min(far.values())
@@ -249,7 +249,7 @@ def test_a_free_map_that_stands_still_fits_its_picture() -> None:
     wide = Board((Space("A"), Space("B", (40, 0))), (Link("A", "B", "sea"),))
     faces = tuple(Face(key=name, name=name, space=at) for at, name in enumerate(wide.names))
     zone = Zone(key="map", title="Wide", style="map", faces=faces, board=wide)
-    line, *drawn = hexes(zone, 480, 0, {"grey": Ink("#fff", "#000", "#000")})
+    line, *drawn = hexes(zone, 480, 0, {"grey": Ink("#fff", "#000", "#000")}).children
     circles = [node.attrs for place in drawn for node in nodes(place) if node.tag == "circle"]
     edges = [float(each["cx"]) + side * float(each["r"]) for each in circles for side in (-1, 1)]
     assert edges == sorted(edges)

@@ -1,4 +1,4 @@
-"""What a notebook shows for a position, and what stands in its place as text."""
+"""What stands in a notebook in the place of the page, as text."""
 
 from __future__ import annotations
 
@@ -7,16 +7,6 @@ from coreworlds.widgets.app import App
 from coreworlds.widgets.host import Page, open_page
 
 POS = cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)
-
-
-def test_a_position_draws_itself() -> None:
-    """As HTML that brings its own style, asks no other host and runs nothing."""
-    html = POS._repr_html_()
-
-    assert html == POS._repr_html_()
-    assert "Central Zone" in html
-    assert "<script" not in html
-    assert "http" not in html.replace("http://www.w3.org", "")
 
 
 def test_a_page_says_the_same_in_every_run() -> None:

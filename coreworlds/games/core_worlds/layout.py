@@ -6,12 +6,12 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.notation import MASK, UNKNOWN
 from coreworlds.games.core_worlds.book import wanted
 from coreworlds.games.core_worlds.faces import SHIFT, faces
 from coreworlds.games.core_worlds.flow import BEFORE_DESTINY
 from coreworlds.games.core_worlds.moves import drafting
+from coreworlds.games.core_worlds.rules.scoring import NO_BONUS
 from coreworlds.games.core_worlds.rules.working import asked_for
 from coreworlds.games.core_worlds.state import (
     LAST_ROUND,
@@ -22,7 +22,7 @@ from coreworlds.games.core_worlds.state import (
     Deploying,
     Invading,
 )
-from coreworlds.games.default_layout import seat_asked, turn
+from coreworlds.games.default_layout import seat_asked, sum_of, sums, turn
 from coreworlds.games.fields_shown import track, zone
 from coreworlds.games.layout import Band, Face, Goal, Layout, Mark, Pick, PlayerArea, Sum, Total, Track, Zone
 
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from coreworlds.engine.position import Position, View
-    from coreworlds.games.core_worlds.rules.scoring import Score
 
 __all__ = ["ROMAN", "layout", "score", "side"]
 
@@ -42,8 +41,6 @@ CHOICES = {  # what stays and what goes
     "pregame.take": "{who} takes 1 card and puts it beside the draw deck. "
     "When all have 2 cards, they shuffle them in. Cards that nobody took go to the box.",
 }
-NO_BONUS = "No card in the Warzone brings a bonus."
-NOT_PRINTED = "No card of the Empire has Empire Points printed on it."
 NOT_SENT = "It lies in the hand. Only deployed Units can be sent."
 NOTE = "Only numbers marked ° are known from the printed cards. The rest are our estimates."
 
@@ -226,7 +223,7 @@ def _just_sent(pos: Position, s: View) -> Iterable[Zone]:
     """Give the cards that were sent to conquer a World, while one of them may be laid beneath it."""
     if cards := _colonists(pos, s):
         shown = faces(pos, f"{s.name}/sent", cards, lambda _card, ref: (f"colonize {ref}",))
-        yield Zone(key=f"{s.name}/sent", title="Sent, now discarded", faces=shown, count=len(cards))
+        yield Zone(key=f"{s.name}/sent", title="Just sent, now on the discard pile", faces=shown, count=len(cards))
 
 
 def _colonists(pos: Position, s: View) -> list[int]:
@@ -296,15 +293,13 @@ def _from_hand(pos: Position, card: object, ref: str) -> tuple[str, ...]:
 
 def _discard(pos: Position, s: View) -> Zone:
     asked = isinstance(pos.pending, CardQuestion) and pos.pending.zone == "discard" and turn(pos) == s.name
-    taken, rest = drafting(pos), list(s.discard)
-    for card in _colonists(pos, s):  # they are seen already
-        rest.remove(card)
+    taken = drafting(pos)
     return zone(
         pos,
         "discard",
         s.name,
-        faces=faces(pos, f"{s.name}/discard", rest, grouped=asked),
-        count=len(rest),
+        faces=faces(pos, f"{s.name}/discard", s.discard, grouped=asked),
+        count=len(s.discard),
         title="Taken cards beside the deck" if taken else "Discard pile",
         style="cards" if asked or taken else "pile",
         about="" if taken else "Discard Pile",
@@ -317,22 +312,15 @@ def _discard(pos: Position, s: View) -> Zone:
 
 def _end(pos: Position) -> dict[str, Any]:
     """Give the final scoring with every point explained, once the game is over."""
-    try:
-        final = pos.game.result(pos)
-    except CoreWorldsError:
-        return {}  # a view that does not know every card
-    if final is None:
-        return {}
-    words = str(final).splitlines()[-1]
-    t: Any = pos.table_for(None)
-    return {"sums": tuple(_sum(t, score, final.winners) for score in final.scores), "outcome": (words, final.rule)}
+    made = sums(pos)
+    return made and {**made, "sums": tuple(_with_idle(pos.table_for(None), each) for each in made["sums"])}
 
 
 def score(pos: Position) -> tuple[Sum, ...]:
     """Give what each player would have, were it the end, of the cards that the position knows."""
     t: Any = pos.table_for(None).thaw()
     hidden = [_leave_out(s) for s in t.seats]
-    stand = (_sum(t, t.rules["score-total"](t, s), ()) for s in t.seats)
+    stand = (_with_idle(t, sum_of(t.rules["score-total"](t, s))) for s in t.seats)
     return tuple(replace(each, notes=_unknown(n)) for each, n in zip(stand, hidden, strict=True))
 
 
@@ -348,15 +336,12 @@ def _unknown(count: int) -> tuple[str, ...]:
     return tuple(filter(None, (words.get(count, f"{count} cards are hidden from you and not counted."),)))
 
 
-def _sum(t: Any, score: Score, winners: tuple[str, ...]) -> Sum:  # noqa: ANN401  (its tables are this game's)
-    counted = Counter(score.printed)
-    printed = tuple(f"{name}{f' ×{n}' if n > 1 else ''}: {n * points}" for (name, points), n in sorted(counted.items()))
-    bonus = tuple(str(bonus) for bonus in score.bonuses)
-    parts = (
-        ("printed on cards", score.printed_points, "score-printed", printed or (NOT_PRINTED,)),
-        ("bonus", score.bonus_points, "score-bonus-warzone", (*bonus, *_idle(t, score.player)) or (NO_BONUS,)),
-    )
-    return Sum(player=score.player, total=score.total, unit="Empire Points", won=score.player in winners, parts=parts)
+def _with_idle(t: Any, each: Sum) -> Sum:  # noqa: ANN401  (its tables are this game's)
+    """Name with the bonuses those that do not count, too."""
+    *rest, (text, points, rule, lines) = each.parts
+    idle = tuple(_idle(t, each.player))
+    told = idle if idle and lines == (NO_BONUS,) else (*lines, *idle)
+    return replace(each, parts=(*rest, (text, points, rule, told)))
 
 
 def _idle(t: Any, name: str) -> Iterable[str]:  # noqa: ANN401  (its tables are this game's)

@@ -212,7 +212,7 @@ def _in_supply(pos: Position, s: View) -> list[tuple[Unit, int]]:
 
 def _ending(pos: Position) -> dict[str, Any]:
     """Give every player's final sum with its parts, and how the game ended; nothing before it is over."""
-    made = sums(pos, POINTS)
+    made = sums(pos)
     if not made:
         return {}
     t: Galaxy = pos.table_for(None)  # type: ignore[assignment]  # its tables are this game's

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from coreworlds.engine import Event, Position, Session, Transition, seen_by
-from coreworlds.games.layout import Face, Layout, PlayerArea, Zone
+from coreworlds.games.layout import Face, Layout, Mark, PlayerArea, Zone
 
-__all__ = ["Comparison", "Difference", "Reason", "common", "compare", "unit_of", "way"]
+__all__ = ["Comparison", "Difference", "Reason", "changes", "common", "compare", "unit_of", "way"]
 
 _NOTHING = "–"
 _GENERAL = {"where", "turn", "situation"}  # what every step changes tells nothing about why
@@ -121,12 +121,26 @@ def compare(session: Session, one: int, other: int, viewer: str | None = None) -
     shared = common(session, one, other)
     ways = tuple(way(session, shared, node) for node in (one, other))
     first, second = (_seen(session.nodes[node].position, viewer) for node in (one, other))
-    differences = tuple(_differences(_told(first, viewer), _told(second, viewer)))
+    differences = changes(first, second, viewer)
     sought = {each.key for each in differences}
     keys = sought - _GENERAL or sought
     told = _Table(session, viewer)
     reasons = tuple(_reasons(told, mine, yours, keys) for mine, yours in (ways, ways[::-1]))
     return Comparison(shared, first, second, differences, (reasons[0], reasons[1]))
+
+
+def changes(one: Position, other: Position, viewer: str | None = None) -> tuple[Difference, ...]:
+    """
+    Return what differs on the table between two positions.
+
+    Examples
+    --------
+    >>> import coreworlds as cw
+    >>> pos = cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)
+    >>> [str(d) for d in changes(pos, cw.step(pos).after) if d.key == "Ana/deck"]
+    ['Ana: Draw deck: 16 cards / 10 cards']
+    """
+    return tuple(_differences(_told(one, viewer), _told(other, viewer)))
 
 
 def common(session: Session, one: int, other: int) -> int:
@@ -196,8 +210,13 @@ def _zone(zone: Zone, whose: str) -> _Told:
 
 
 def _named(face: Face) -> str:
-    marks = ", ".join(f"{mark.count} {mark.label}" for mark in face.marks)
+    marks = ", ".join(map(_lies, face.marks))
     return f"{face.name} with {marks}" if marks else face.name
+
+
+def _lies(mark: Mark) -> str:
+    owner, sign, thing = mark.label.rpartition(": ")
+    return f"{owner}{sign}{mark.count} {thing}"
 
 
 def _differences(first: dict[str, _Told], second: dict[str, _Told]) -> Iterator[Difference]:

@@ -12,6 +12,7 @@ from time import perf_counter
 from typing import Any
 
 from coreworlds.engine import CoreWorldsError, Enumerated, Illegal, Luck, Outcome, Outcomes, Position, deal, seen_by
+from coreworlds.engine.displayed import Displayed
 from coreworlds.engine.judge import judge
 from coreworlds.engine.line import as_meant
 from coreworlds.engine.position import a_position
@@ -35,7 +36,7 @@ OTHERWISE = "None of these changes"
 
 
 @dataclass(frozen=True, slots=True)
-class Odds:
+class Odds(Displayed):
     """
     How likely each result is.
 
@@ -76,6 +77,11 @@ class Odds:
         """The number of sentences left out, as a sentence; empty for none."""
         return f"Left out: {self.more} more, none more likely than the last one here." if self.more else ""
 
+    @property
+    def sure(self) -> str:
+        """Whether they are exact, as a sentence."""
+        return "These are exact." if self.exact else "These are estimates from a sample."
+
     def to_dict(self) -> dict[str, Any]:
         """
         Return all of it as plain values.
@@ -95,8 +101,7 @@ class Odds:
 
     def __str__(self) -> str:
         """Return the odds as lines."""
-        sure = "These are exact." if self.exact else "These are estimates from a sample."
-        return "\n".join(filter(None, [*self.lines, self.rest, sure, self.how]))
+        return "\n".join(filter(None, [*self.lines, self.rest, self.sure, self.how]))
 
 
 def odds(pos: Position, action: str | None = None, viewer: str | None = None, sample: int | None = None) -> Odds:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from coreworlds.engine import Transition, Verdict, WrongRule, result
+from coreworlds.engine.displayed import Displayed
 from coreworlds.engine.judge import judge
 from coreworlds.tutor.knowing.belief import misreadings, right_book
 from coreworlds.tutor.knowing.contrast import Contrast, contrast
@@ -20,7 +21,7 @@ __all__ = ["Grade", "grade"]
 
 
 @dataclass(frozen=True, slots=True)
-class Grade:
+class Grade(Displayed):
     """
     What is said of an answer.
 
@@ -30,6 +31,8 @@ class Grade:
         Whether exactly the right options were chosen.
     why : tuple of (str, str)
         Sentences that explain the true answer, each with the id of its rule.
+    near : tuple of (str, str)
+        Those of them that speak of the options wrongly chosen or left out.
     verdicts : tuple of Verdict
         Of the actions that the options name.
     transitions : tuple of Transition
@@ -42,6 +45,7 @@ class Grade:
 
     right: bool
     why: tuple[tuple[str, str], ...]
+    near: tuple[tuple[str, str], ...] = ()
     verdicts: tuple[Verdict, ...] = ()
     transitions: tuple[Transition, ...] = ()
     belief: WrongRule | None = None
@@ -56,7 +60,20 @@ def grade(asked: Question, choice: frozenset[int]) -> Grade:
     line = played(pos, asked.play, None) or ()
     belief = _belief(asked, choice, truth)
     boards = None if belief is None else contrast(pos, asked.play, belief, "" if asked.open else asked.viewer)
-    return Grade(choice == truth, _why(asked, verdicts, line), verdicts, line, belief, boards)
+    near = _near(asked, choice ^ truth, line)
+    return Grade(choice == truth, _why(asked, verdicts, line), near, verdicts, line, belief, boards)
+
+
+def _near(asked: Question, missed: frozenset[int], line: tuple[Transition, ...]) -> tuple[tuple[str, str], ...]:
+    """Return what settles the options that were missed: a verdict each, or how the number comes about."""
+    options = [asked.options[i] for i in sorted(missed)]
+    lines = [_judged(v) for option in options for v in _verdicts(asked, option)]
+    lines += [(text, asked.rule) for text in (additions(asked, line) if missed else ())]
+    return tuple(dict.fromkeys(lines))
+
+
+def _judged(verdict: Verdict) -> tuple[str, str]:
+    return str(verdict), verdict.blockers[0].rule if verdict.blockers else ""
 
 
 def _verdicts(asked: Question, option: object) -> list[Verdict]:
@@ -70,7 +87,7 @@ def _verdicts(asked: Question, option: object) -> list[Verdict]:
 
 def _why(asked: Question, verdicts: tuple[Verdict, ...], line: tuple[Transition, ...]) -> tuple[tuple[str, str], ...]:
     rules = right_book(asked.position).rules
-    lines = [(str(v), v.blockers[0].rule if v.blockers else "") for v in verdicts]
+    lines = [_judged(v) for v in verdicts]
     lines += [(e.seen_by(asked.viewer).text, e.rule) for t in line for e in t.events]
     if asked.kind == "score":
         final = result(line[-1].after if line else asked.position)
@@ -85,6 +102,8 @@ def _belief(asked: Question, choice: frozenset[int], truth: frozenset[int]) -> W
         return None
     held = {w.id: w for w in misreadings(asked.position)}
     found = [held[key] for key, believed in asked.believed.items() if believed == choice and key in held]
+    if asked.play == "advance":  # on so long a way many other errors lead to the same answer
+        found = [w for w in found if asked.rule in w.rules]
     found = [w for w in found if follows(asked, choice, truth, w)]
     least = min((farness(asked, w) for w in found), default=0)
     nearest = [w for w in found if farness(asked, w) == least]

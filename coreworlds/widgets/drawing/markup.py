@@ -82,15 +82,32 @@ def _lines(node: Child) -> str:
         return node.replace("\n", " ")
     if node.tag in SILENT or "hidden" in node.attrs or node.attrs.get("aria-hidden") == "true":
         return ""
-    label = node.attrs.get("aria-label", "")
+    label = node.attrs.get("aria-label", node.attrs.get("alt", ""))
     if label and (node.tag in {"button", "svg", "img", "input"} or node.attrs.get("role") in {"img", "button"}):
         return _state(node) + label + _end(node)
     if node.tag == "input":
         return _state(node)
-    inside = "".join(map(_lines, node.children))
+    if node.tag == "tr":
+        return _row(node)
+    rows = node.children
+    if rows and isinstance(rows[0], Node) and any(_scope(cell) == "rowgroup" for cell in rows[0].children):
+        label, rows = " ".join(_lines(rows[0]).split()), rows[1:]  # the heading of a group of rows
+    inside = "".join(map(_lines, rows))
     if label:
         inside = label + "\n" + re.sub(r"^(?=.)", "\x01", inside.lstrip("\n"), flags=re.MULTILINE)
     return _framed(node, _state(node) + inside)
+
+
+def _row(node: Node) -> str:
+    """Give a row as one line: what it is about, if it says so, then its cells."""
+    cells = [(cell, " ".join(_lines(cell).split())) for cell in node.children]
+    head = "".join(f"{text}: " for cell, text in cells[:1] if _scope(cell) == "row")
+    line = head + " · ".join(text for _, text in cells[bool(head) :] if text)
+    return f"\n{line.rstrip(': ')}\n"
+
+
+def _scope(cell: Child) -> str:
+    return cell.attrs.get("scope", "") if isinstance(cell, Node) else ""
 
 
 def _framed(node: Node, inside: str) -> str:

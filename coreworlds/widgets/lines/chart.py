@@ -10,7 +10,7 @@ from coreworlds.widgets.drawing import Node, h
 from coreworlds.widgets.lines.rows import Group, Row
 from coreworlds.widgets.play.now import told
 
-__all__ = ["line_chart", "title_of"]
+__all__ = ["EDGE", "HIGH", "edges", "line_chart", "places_of", "title_of"]
 
 STEP, LEAP, HIGH, EDGE = 26, 40, 32, 16  # between dots, where dots are left out, between rows, at the edge
 AROUND, FEW = 3, 12  # dots beside the present one that are always drawn; a tree this long is drawn whole
@@ -31,14 +31,14 @@ def line_chart(desk: Desk, lines: tuple[Row, ...], mark: int | None) -> Node:
         The node to compare with, if one is marked.
     """
     session = desk.line
-    places = _places(session, lines, mark)
+    places = places_of(session, lines, mark)
     named = [title_of(session, row, number) for number, row in enumerate(lines)]
     ends = [places[row.groups[-1].place] for row in lines]
     width = max(end + EDGE + LETTER * len(name) for end, name in zip(ends, named, strict=True))
     drawn = [_row(desk, row, (number, named[number]), places, mark) for number, row in enumerate(lines)]
     svg = h(
         "svg",
-        [_edges(row, number, lines, places) for number, row in enumerate(lines)],
+        [edges(row, number, lines, places) for number, row in enumerate(lines)],
         drawn,
         viewBox=f"0 0 {width:.0f} {HIGH * len(lines)}",
         width=f"{width:.0f}",
@@ -55,7 +55,7 @@ def title_of(session: Session, row: Row, number: int) -> str:
     return " · ".join(filter(None, names)) or f"Line {number + 1}"
 
 
-def _places(session: Session, lines: tuple[Row, ...], mark: int | None) -> dict[int, int]:
+def places_of(session: Session, lines: tuple[Row, ...], mark: int | None) -> dict[int, int]:
     """Give the x of each place that is drawn: where lines begin, part, end, are named, and around the present one."""
     last = max(row.groups[-1].place for row in lines)
     wanted = set(range(last + 1)) if last <= FEW else {0, 1}
@@ -73,7 +73,7 @@ def _places(session: Session, lines: tuple[Row, ...], mark: int | None) -> dict[
     return places
 
 
-def _edges(row: Row, number: int, lines: tuple[Row, ...], places: dict[int, int]) -> Node:
+def edges(row: Row, number: int, lines: tuple[Row, ...], places: dict[int, int]) -> Node:
     """Draw what joins the dots of a row, and the row to that which it leaves; dashed where dots are left out."""
     y = _y(number)
     drawn = [group.place for group in row.groups if group.place in places]

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from typing import Any
 
 import traitlets
 
-from coreworlds.engine import CoreWorldsError, Position, Session, Transition, Verdict, games, legal, parse, setup
-from coreworlds.engine.errors import kind_of
+from coreworlds.engine import CoreWorldsError, Position, Session, Transition, Verdict, ask, games, parse, setup
+from coreworlds.engine.errors import kind_of, shown
 from coreworlds.engine.game import game
-from coreworlds.engine.judge import judge
+from coreworlds.engine.near import either, near
 from coreworlds.widgets.app import App
-from coreworlds.widgets.desk import OPEN, clear, laid
-from coreworlds.widgets.host import Page
+from coreworlds.widgets.desk import OPEN, Desk, clear, deciders, judged, laid, offered
+from coreworlds.widgets.host import Page, Stand, Unfit, between
 from coreworlds.widgets.names import NAMES
+from coreworlds.widgets.play.asked import replies
+from coreworlds.widgets.play.doing import Message, decided, doing, on, tell, waits
+from coreworlds.widgets.play.form import POLICIES
 
 __all__ = ["Board"]
 
 QUIET = frozenset({"hello", "visit", "look", "alive", "ask", "rule", "term", "flow", "pile", "zone", "thing", "why",
-                   "close", "seat-over", "keys", "symbols"})  # fmt: skip  # what a board answers that only shows
+                   "close", "seat-over", "keys", "symbols", "find"})  # fmt: skip  # what only shows
+PAST = frozenset({"back", "undo", "forward", "goto", "swap"})  # along what was played: no computer goes on from there
+PERSON = "human"
+KNOWN = tuple(kind for kind in POLICIES if kind != PERSON)
 
 
 def _session(source: object) -> Session:
@@ -36,6 +42,27 @@ def _session(source: object) -> Session:
                           expected="a Position, a Session, the text of a position, or a game's id")  # fmt: skip
 
 
+def _check(pos: Position, viewer: str | None, computers: Mapping[str, str]) -> None:
+    """Refuse whom nobody at the table is, and what no computer plays like."""
+    named = [("viewer", viewer)] * (viewer is not None) + [("computers", name) for name in computers]
+    for place, name in named:
+        if name not in pos.seats:
+            raise Unfit("nobody of that name plays", place=place, found=shown(name), expected=either(pos.seats))
+    for name, kind in computers.items():
+        if kind not in KNOWN:
+            raise Unfit("no computer plays like this", place=f"computers, {name}", found=shown(kind),
+                        expected=either(KNOWN))  # fmt: skip
+
+
+@doing("computer")
+def _computer(desk: Desk, message: Message) -> None:
+    """Let a computer decide; what it does is told of together with what came before it."""
+    told, new = desk.shown, message.get("arg") == "new"
+    once_more = on(desk, new=new)
+    tell(desk, once_more)
+    desk.shown = (*told, *once_more)
+
+
 class Board(Page):
     """
     The table of a game as a widget.
@@ -50,6 +77,8 @@ class Board(Page):
         Whether it only shows.
     height : str
         Its height, as CSS says it. Its width is that of the cell it stands in, from 320 px on.
+    computers : mapping of str to str, optional
+        Seats that computers play, each with "simple", "searching" or "random".
 
     Attributes
     ----------
@@ -58,7 +87,7 @@ class Board(Page):
     value : str
         The same as the text of a position file; settable, so that plain links work.
     session : Session
-        The line of play; two boards on one session show the same.
+        The line of play; two boards on one session show the same. Settable.
     legal : tuple of str
         What may be done now.
     last : Transition or None
@@ -67,52 +96,59 @@ class Board(Page):
         The answer to what was asked last.
     selected : tuple of str
         The names of what is chosen on the table; settable.
+    computers : dict
+        As above; settable. A computer decides as soon as play reaches its seat, with the steps up to the next decision.
+        Where no person plays, `step` lets the next computer decide.
     viewer, disabled
         As above; settable.
 
     Raises
     ------
     CoreWorldsError
-        If a source or a value is none; `Illegal`, where `play` is asked for what is not allowed.
+        If a source or a value is none; `Illegal`, where `play` is asked for what is not allowed. Nothing changes then.
 
     Examples
     --------
     >>> import coreworlds as cw
-    >>> b = cw.Board(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7))
-    >>> b.observe(lambda change: print(change.new.round), "position")
+    >>> b = cw.Board(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7), computers={"Ben": "simple"})
+    >>> b.observe(lambda change: print(b.last.action or b.last.after.step), "position")
     >>> _ = b.play("done")
-    1
-    >>> "done" in b.legal
-    True
+    done
+    surge
+    surge
+    action.turn
+    >>> b.last.after.turn, bool(b.ask("may I pass?"))
+    ('Ana', True)
     """
 
-    position = traitlets.Any()
     value = traitlets.Unicode()
-    session = traitlets.Any()
+    session = traitlets.TraitType[Any, Any](None)
     legal = traitlets.Tuple(read_only=True)
     last = traitlets.Any(None, allow_none=True, read_only=True)
     verdict = traitlets.Any(None, allow_none=True, read_only=True)
     selected = traitlets.Tuple()
     viewer = traitlets.Unicode(None, allow_none=True)
     disabled = traitlets.Bool(False)
-    _inside = True  # while traits are brought up to date, what they tell of is known already
-    _leave: Callable[[], None] = staticmethod(lambda: None)
+    computers = traitlets.Dict()
+    _at: Stand = (None, 0)  # the session and its node that were told of
+    _word = ""  # what the browser asks for, while it is answered
+    _deciding = False  # while computers move
 
     def __init__(
-        self, source: Position | Session | str, viewer: str | None = None, *, disabled: bool = False,
-        height: str = "28rem", **layout: Any,  # noqa: ANN401 - what a widget's layout takes
+        self, source: Position | Session | str, viewer: str | None = None, disabled: bool = False,
+        height: str = "28rem", *, computers: Mapping[str, str] | None = None,
+        **layout: Any,  # noqa: ANN401 - what a widget's layout takes
     ) -> None:  # fmt: skip
         """Show a source."""
-        session, hear = _session(source), self._hear
-        self._hears = hear  # a bound method is a new object each time
-        self._leave = session.watch(hear)
-        super().__init__(_app(session, viewer))
-        shape = {"height": height, "min_width": "320px", "width": "100%", "flex": "1 1 320px"} | layout
-        for key, given in shape.items():
-            setattr(self.layout, key, given)
-        self.session, self.viewer, self.disabled = session, viewer, disabled
-        self._inside = False
-        self._told()
+        app = App(_session(source))
+        kinds, pos = dict(computers or {}), app.desk.position
+        _check(pos, viewer, kinds)
+        app.desk.view, app.desk.watcher = "board", OPEN if viewer is None else viewer
+        app.desk.kinds |= kinds
+        app.dispatch({"do": "alive"})
+        super().__init__(app, **{"height": height} | layout)
+        self.disabled = disabled
+        self._decide((), now=True)
 
     # -- what it does ---------------------------------------------------------------------------------------------
 
@@ -126,17 +162,25 @@ class Board(Page):
             If one of them is not allowed: nothing is changed then.
         """
         Session(self.session.position, self.session.rulebook).play(actions)
-        done: tuple[Transition, ...] = self.session.play(actions)
+        with self.session.at_once():
+            done: tuple[Transition, ...] = self.session.play(actions)
+            if self.computers:
+                self.session.advance()
         return done
 
     def step(self) -> Transition:
-        """Take the next automatic step."""
+        """Take the next automatic step; where a computer must decide, it does."""
+        if self._waits_for_computer():
+            self._answer({"do": "computer"})
+            found: Transition = self.session.nodes[self.session.at].transition
+            return found
         done: Transition = self.session.step()
         return done
 
     def undo(self) -> Position:
-        """Go back one step."""
-        there: Position = self.session.undo()
+        """Go back one step; where computers play, to where a person decided last."""
+        mine = decided(self.app.desk) if self.computers else None
+        there: Position = self.session.undo() if mine is None else self.session.goto(mine)
         return there
 
     def redo(self) -> Position:
@@ -144,12 +188,21 @@ class Board(Page):
         there: Position = self.session.redo()
         return there
 
-    def ask(self, action: str) -> Verdict:
-        """Ask whether an action is allowed; the answer stands beside the table, and in `verdict`."""
-        found = judge(self.position, action)
-        self.app.desk.open = ("ask", action)
-        self._redraw()
-        self.set_trait("verdict", found)
+    def ask(self, actions: str) -> Verdict:
+        """
+        Ask about actions, in notation or in plain words, as `coreworlds.ask` does; the answers stand beside the table.
+
+        Returns
+        -------
+        Verdict
+            The last answer: the first no, or whether the last action is allowed. `verdict` is the same.
+        """
+        if not ask(self.position, actions):
+            raise CoreWorldsError("this asks nothing", found=shown(actions),
+                                  expected="an action: “done”, or “may I pass?”")  # fmt: skip
+        self.app.desk.open, self.app.desk.query = ("", ""), ""
+        self._answer({"do": "find", "value": str(actions)})
+        found: Verdict = self.verdict
         return found
 
     # -- what it hears --------------------------------------------------------------------------------------------
@@ -159,106 +212,157 @@ class Board(Page):
         asked = {key: given for key, given in message.items() if key not in {"kept", "query", "others", "again"}}
         if self.disabled and asked.get("do") not in QUIET:
             asked["do"] = "alive"
-        self._inside = True
-        with self.session.at_once():
-            answer = self.app.dispatch(asked)
-        self._inside = False
-        answer.pop("keep", None)
-        self.send(answer)
-        session = self.app.desk.session
-        if session is not None and session is not self.session:  # new luck, another line
-            self.session = session
-        self._told()
+        self._word = str(asked.get("do"))
+        try:
+            self._answer(asked)
+        finally:
+            self._word = ""
+
+    def send(self, content: Any, buffers: Any = None) -> None:  # noqa: ANN401 - ipywidgets' own
+        """Send to the browser; it keeps nothing of a board."""
+        super().send({key: each for key, each in content.items() if key != "keep"}, buffers)
 
     def _hear(self) -> None:
-        """Show where the session stands now, whoever led it there."""
-        if not self._inside:
-            node = self.session.nodes[self.session.at]
-            clear(self.app.desk)
-            self.app.desk.shown = (node.transition,) if node.transition else ()
-            self._redraw()
-            self._told()
+        before, session = self._at, self.app.desk.line
+        super()._hear()
+        on = before[0] is session and before[1] in session.line[:-1]
+        if on and not self._busy and self._word not in PAST:
+            self._decide(between(session, before))
 
-    def _redraw(self) -> None:
-        answer = self.app.dispatch({"do": "alive", "number": self.app.number})
-        if answer.get("changes"):
-            self.send({**answer, "pushed": True})
+    def _waits_for_computer(self) -> bool:
+        asked = deciders(self.position)
+        return bool(asked) and not waits(self.app.desk)
 
-    def _told(self) -> None:
-        """Bring the traits up to date, each told of once."""
-        if self._inside:
+    def _decide(self, done: tuple[Transition, ...], *, now: bool = False) -> None:
+        """Let computers decide up to a person's next decision, each told of once, where something was done."""
+        if self._deciding or not (done or now) or not self.app.desk.humans:
             return
-        self._inside = True
-        pos, desk = self.session.position, self.app.desk
-        with self.hold_trait_notifications():
-            self.position, self.value = pos, str(pos)
-            self.set_trait("legal", tuple(f"{a.player}: {a}" if isinstance(pos.turn, tuple) else str(a)
-                                          for a in legal(pos)))  # fmt: skip
-            self.set_trait("last", self.session.nodes[self.session.at].transition)
-            names = (laid(desk.sight, desk.viewer).face(key) for key in desk.picked)
-            self.selected = tuple(face.name for face in names if face is not None)
-            if desk.open[0] == "ask":
-                self.set_trait("verdict", judge(pos, desk.open[1]))
-        self._inside = False
+        self._deciding = True
+        arg = "new" if self._word else ""  # who plays at the table stops at what is new
+        further = bool(self.computers) and not self._word and any(each.action for each in done)
+        try:
+            while self._waits_for_computer() or (further and not waits(self.app.desk)):
+                at = self.session.at
+                self._answer({"do": "computer", "arg": arg})
+                if self.session.at == at:
+                    break
+        finally:
+            self._deciding = False
 
-    @traitlets.validate("position")
-    def _position(self, proposal: Any) -> Position:  # noqa: ANN401 - traitlets' own
-        if not isinstance(proposal.value, Position):
-            raise traitlets.TraitError(f"a board's position is a Position; found: {kind_of(proposal.value)}")
-        return proposal.value
+    def _tell(self) -> None:
+        desk = self.app.desk
+        session, pos = desk.line, desk.position
+        self._at = session, session.at
+        super()._tell()
+        self.session, self.value = session, str(pos)
+        self.set_trait("legal", tuple(f"{a.player}: {a}" if isinstance(pos.turn, tuple) else str(a)
+                                      for a in offered(pos)))  # fmt: skip
+        self.set_trait("last", session.nodes[session.at].transition)
+        names = (laid(desk.sight, desk.viewer).face(key) for key in desk.picked)
+        self.selected = tuple(face.name for face in names if face is not None)
+        self.viewer = None if desk.watcher == OPEN else desk.watcher
+        self.computers = {name: kind for name, kind in desk.kinds.items() if kind != PERSON}
+        if desk.query:
+            self.set_trait("verdict", replies(desk)[-1].verdict)
+        elif desk.open[0] == "ask":
+            self.set_trait("verdict", judged(desk.sight, desk.open[1]))
+
+    # -- what is set ----------------------------------------------------------------------------------------------
 
     @traitlets.validate("value")
     def _text(self, proposal: Any) -> str:  # noqa: ANN401 - traitlets' own
-        return str(parse(proposal.value))
-
-    @traitlets.observe("position")
-    def _laid(self, change: Any) -> None:  # noqa: ANN401 - traitlets' own
-        if not self._inside and change.new != self.session.position:
-            self.session = Session(change.new)
+        if proposal.value == str(self.app.desk.position):
+            return str(proposal.value)
+        try:
+            return str(parse(proposal.value))
+        except CoreWorldsError as error:  # a field that is linked shows no error of its own
+            self.app.desk.trouble = f"This text is no position: {error} The board shows the position before."
+            self._redraw()
+            raise
 
     @traitlets.observe("value")
-    def _written(self, change: Any) -> None:  # noqa: ANN401 - traitlets' own
-        if not self._inside:
-            self.position = parse(change.new)
+    def _written(self, _change: Any) -> None:  # noqa: ANN401 - traitlets' own
+        if self.value != str(self.app.desk.position):
+            self.position = parse(self.value)
+
+    @traitlets.validate("session")
+    def _line(self, proposal: Any) -> Session:  # noqa: ANN401 - traitlets' own
+        if not isinstance(proposal.value, Session):
+            raise Unfit("this is no session", found=shown(proposal.value),
+                        expected="a Session: `cw.Session(position)` begins one")  # fmt: skip
+        return proposal.value
 
     @traitlets.observe("session")
-    def _begun(self, change: Any) -> None:  # noqa: ANN401 - traitlets' own
-        if change.old is None or change.new is self.app.desk.session:
-            return
-        self._leave()
-        self._leave = change.new.watch(self._hears)
-        desk = self.app.desk
+    def _begun(self, _change: Any) -> None:  # noqa: ANN401 - traitlets' own
+        if self.session is not self.app.desk.session:
+            self._begin(self.session)
+
+    def _begin(self, session: Session) -> None:
+        desk, seats = self.app.desk, session.position.seats
         clear(desk)
-        desk.session, desk.shown = change.new, ()
-        desk.kinds = dict.fromkeys(change.new.position.seats, "human")
+        desk.session, desk.other, desk.shown, desk.trouble = session, None, (), ""
+        desk.kinds = {name: desk.kinds.get(name, PERSON) for name in seats}
+        if desk.watcher not in {OPEN, *seats}:
+            desk.watcher = OPEN
         self._redraw()
         self._told()
 
-    @traitlets.observe("viewer", "disabled")
-    def _seen(self, _change: Any) -> None:  # noqa: ANN401 - traitlets' own
-        self.app.desk.watcher = OPEN if self.viewer is None else self.viewer
-        self._redraw()
+    @traitlets.validate("viewer")
+    def _seat(self, proposal: Any) -> str | None:  # noqa: ANN401 - traitlets' own
+        _check(self.app.desk.position, proposal.value, {})
+        found: str | None = proposal.value
+        return found
 
-    @traitlets.observe("selected")
-    def _chosen(self, change: Any) -> None:  # noqa: ANN401 - traitlets' own
-        if not self._inside:
-            faces = laid(self.app.desk.sight, self.app.desk.viewer).faces
-            keys = (next((f.key for f in faces if name in {f.name, f.key, *f.refs}), "") for name in change.new)
-            self.app.desk.picked = tuple(filter(None, keys))
+    @traitlets.observe("viewer")
+    def _seen(self, _change: Any) -> None:  # noqa: ANN401 - traitlets' own
+        watcher = OPEN if self.viewer is None else self.viewer
+        if watcher != self.app.desk.watcher:
+            self.app.desk.watcher = watcher
             self._redraw()
 
-    def close(self) -> None:
-        """Leave the session and the page."""
-        self._leave()
-        super().close()
+    @traitlets.validate("computers")
+    def _played(self, proposal: Any) -> dict[str, str]:  # noqa: ANN401 - traitlets' own
+        _check(self.app.desk.position, None, proposal.value)
+        return dict(proposal.value)
+
+    @traitlets.observe("computers")
+    def _seated(self, _change: Any) -> None:  # noqa: ANN401 - traitlets' own
+        kinds = {name: self.computers.get(name, PERSON) for name in self.position.seats}
+        if kinds != self.app.desk.kinds:
+            self.app.desk.kinds = kinds
+            self._redraw()
+            self._decide((), now=True)
+
+    @traitlets.validate("selected")
+    def _named(self, proposal: Any) -> tuple[str, ...]:  # noqa: ANN401 - traitlets' own
+        self._keys(proposal.value)
+        return tuple(proposal.value)
+
+    @traitlets.observe("selected")
+    def _chosen(self, _change: Any) -> None:  # noqa: ANN401 - traitlets' own
+        keys, desk = self._keys(self.selected), self.app.desk
+        picked = {face.key: face.name for face in laid(desk.sight, desk.viewer).faces}
+        if tuple(picked.get(key) for key in desk.picked) != self.selected:
+            desk.picked = keys
+            self._redraw()
+
+    def _keys(self, names: tuple[object, ...]) -> tuple[str, ...]:
+        """Find things on the table by name, of equal ones each once; refuse what does not lie there."""
+        desk = self.app.desk
+        faces = [face for face in laid(desk.sight, desk.viewer).faces if face.name and not face.hidden]
+        keys: list[str] = []
+        for name in names:
+            alike = [face for face in faces if name in {face.name, face.key, *face.refs}]
+            key = next((face.key for face in alike if keys.count(face.key) < max(face.count, 1)), None)
+            if key is None:
+                known = dict.fromkeys(face.name for face in faces)
+                near_ = near(name, known) if isinstance(name, str) else ""
+                raise Unfit("this does not lie on the table" if not alike else "not so many lie on the table",
+                            place="selected", found=shown(name),
+                            expected=near_ or "a name that lies open on the table")  # fmt: skip
+            keys.append(key)
+        return tuple(keys)
 
     def __repr__(self) -> str:
         """Return a short form that depends on the position only."""
-        return f"<Board: {self.session.position!r}>" if self.session else "<Board>"
-
-
-def _app(session: Session, viewer: str | None) -> App:
-    app = App(session)
-    app.desk.view, app.desk.watcher = "board", OPEN if viewer is None else viewer
-    app.dispatch({"do": "alive"})
-    return app
+        return f"<Board: {self.app.desk.position!r}>"

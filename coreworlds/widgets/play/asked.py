@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from coreworlds.engine import Position, Remedy, Transition, Verdict
-from coreworlds.engine.line import Answer
+from coreworlds.engine.line import Answer, answers
 from coreworlds.games.layout import Layout
 from coreworlds.tutor.asked import answered, asks, half_read, in_several, instead, next_words
 from coreworlds.tutor.knowing.belief import right_book
@@ -14,16 +14,21 @@ from coreworlds.widgets.drawing import Node, button, cite, fold, glyph, h, tools
 from coreworlds.widgets.play.doing import DOINGS, Message, doing
 from coreworlds.widgets.play.verdicts import blockers, never, offered_way
 
-__all__ = ["asked", "half_asked", "named_alone", "says"]
+__all__ = ["asked", "half_asked", "named_alone", "replies", "says"]
 
 
 UNCLEAR = "Which one"
 
 
 @lru_cache(maxsize=64)
-def _answers(pos: Position, text: str) -> tuple[Answer, ...]:
+def _kept(pos: Position, text: str, *, board: bool) -> tuple[Answer, ...]:
     """Keep an answer, with the ways out that it has found."""
-    return answered(pos, text)
+    return tuple(answers(pos, text)) if board else answered(pos, text)
+
+
+def replies(desk: Desk, text: str = "") -> tuple[Answer, ...]:
+    """Give the answers to a text, or to what stands in the search; those of a notebook's board are `ask`'s own."""
+    return _kept(desk.sight, text or desk.query, board=desk.view == "board")
 
 
 def asked(desk: Desk, layout: Layout) -> bool:
@@ -38,7 +43,7 @@ def _names(layout: Layout) -> tuple[str, ...]:
 
 def named_alone(desk: Desk) -> bool:
     """Whether a question names no thing, so that a word of the rules may be meant as well."""
-    return not any(getattr(each.verdict.action, "names", ()) for each in _answers(desk.sight, desk.query))
+    return not any(getattr(each.verdict.action, "names", ()) for each in replies(desk))
 
 
 def half_asked(desk: Desk, *, known: bool) -> Node | None:
@@ -56,7 +61,7 @@ def half_asked(desk: Desk, *, known: bool) -> Node | None:
 
 def says(desk: Desk, layout: Layout) -> Node:
     """Draw the answers, what one may type next, and the button that does what is allowed."""
-    answers = _answers(desk.sight, desk.query)
+    answers = replies(desk)
     more = next_words(desk.sight, desk.query, _names(layout))
     typing = bool(more) and [blocker.rule for blocker in answers[-1].verdict.blockers] == ["notation"]
     steps = [
@@ -139,7 +144,7 @@ def _way(desk: Desk, answers: tuple[Answer, ...]) -> Node | None:
 
 
 def _icon(desk: Desk, line: str) -> str:
-    return "yes" if _answers(desk.sight, line)[-1].verdict else "ask"
+    return "yes" if replies(desk, line)[-1].verdict else "ask"
 
 
 def _later(desk: Desk, answers: tuple[Answer, ...], remedy: Remedy) -> Node:
@@ -158,7 +163,7 @@ def _later(desk: Desk, answers: tuple[Answer, ...], remedy: Remedy) -> Node:
 def _do(desk: Desk, answers: tuple[Answer, ...]) -> Node | None:
     """Draw the button that does all that is allowed, where one may act."""
     legal = [each for each in answers if each.verdict]
-    if not legal or desk.view not in {"play", "explore"} or (desk.view == "play" and not desk.people):
+    if not legal or desk.view not in {"play", "board", "explore"} or (desk.view != "explore" and not desk.people):
         return None
     words = "Do it" if len(answers) == 1 else "Do all of it" if len(legal) == len(answers) else _first(len(legal))
     return button(words, "ask-do", str(len(legal)), icon="yes", class_="cw-main")
@@ -173,7 +178,7 @@ def _done(desk: Desk, message: Message) -> None:
     """Do the actions that were asked about, as many as were found to be allowed."""
     told: list[Transition] = []
     text, count = desk.query, int(message["arg"])
-    for answer in _answers(desk.sight, text)[:count]:
+    for answer in replies(desk, text)[:count]:
         action = f"{answer.verdict.action.player}: {answer.action}" if ": " not in answer.action else answer.action  # type: ignore[union-attr]
         if not judged(desk.sight, action):
             break  # what others did meanwhile

@@ -334,7 +334,7 @@ def likely(battle: Battle, odds: Odds, how: str = "") -> list[Node]:
     off = f"A sample: each number may be off by {max(1, round(200 * odds.error))} in 100."
     words = "Exact: every roll is counted." if odds.exact else off
     sure = fold(words, dim(how), key="how") if how else dim(words, key="how")
-    return [h("div", h("ul", rows), role="status", class_="cw-chances"), sure]
+    return [h("div", h("ul", rows), role="status", class_="cw-chances", data_reveal="wins"), sure]
 
 
 def _bar(chance: float) -> Node:

@@ -14,7 +14,8 @@ from coreworlds.widgets.desk import NEVER, NEW, STEP, Desk, clear, deciders, jud
 from coreworlds.widgets.lines.luck import new_luck
 
 __all__ = [
-    "DOINGS", "FIRST", "MEANS", "Doing", "again", "decided", "news", "once", "run_on", "stepwise", "tell", "waits",
+    "DOINGS", "FIRST", "MEANS", "Doing", "again", "decided", "news", "on", "once", "run_on", "stepwise", "tell",
+    "waits",
 ]  # fmt: skip
 
 Message = dict[str, Any]
@@ -51,13 +52,13 @@ def _step(desk: Desk, _message: Message) -> None:
 
 @doing("run")
 def _run(desk: Desk, _message: Message) -> None:
-    tell(desk, _on(desk))
+    tell(desk, on(desk))
 
 
 @doing("on")
 def _continue(desk: Desk, _message: Message) -> None:
     """Go on as far as the pace allows, by one step at least."""
-    tell(desk, [] if waits(desk) else [once(desk)] if stepwise(desk) else _on(desk, new=desk.pace == NEW))
+    tell(desk, [] if waits(desk) else [once(desk)] if stepwise(desk) else on(desk, new=desk.pace == NEW))
 
 
 @doing("act")
@@ -105,17 +106,23 @@ def stepwise(desk: Desk) -> bool:
 
 def run_on(desk: Desk, *before: Transition) -> list[Transition]:
     """Take the steps up to the next decision of a person, or to what is new; none where one wants to see each step."""
-    return [] if stepwise(desk) or not desk.humans else _on(desk, *before, new=desk.pace == NEW)
+    return [] if stepwise(desk) or not desk.humans else on(desk, *before, new=desk.pace == NEW)
 
 
-def _on(desk: Desk, *before: Transition, new: bool = False) -> list[Transition]:
-    """Go on until a person must decide, or so much is new as is read at once; without people, until one has decided."""
+def on(desk: Desk, *before: Transition, new: bool = False) -> list[Transition]:
+    """
+    Go on until a person must decide, or so much is new as is read at once; without people, until one has decided.
+
+    On a board of a notebook each computer's decision is a move of its own.
+    """
     done: list[Transition] = []
     fresh = set[str]()
     known = {event.rule for each in before for event in each.events}
     people = bool(desk.humans)
     while not waits(desk) and len(done) < MOST:
         decided = bool(deciders(desk.position))
+        if decided and (done or before) and desk.view == "board":
+            break
         done.append(once(desk))
         fresh.update(news(desk, done[-1]))
         if (decided and not people) or (new and len(fresh - known) >= AT_ONCE):

@@ -104,7 +104,7 @@ def guest_banner(desk: Desk) -> Node | None:
     deal = button(f"Deal the hidden {what} and play on", "link-deal") if sharing.player else None
     keep = None
     if desk.learning.under:
-        words = words or "This came by a link or file. Your own game waits."
+        words = words or "This came from outside. Your own game waits."
         keep = button("Make this my game", "link-keep")
     if not words:
         return None

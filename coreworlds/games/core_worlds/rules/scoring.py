@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from coreworlds.engine.notation import MASK
 from coreworlds.games.core_worlds.book import called, rule, some
 from coreworlds.games.core_worlds.moves import known
+from coreworlds.games.scored import Final, ScorePart
 from coreworlds.games.wording import listed
 
 if TYPE_CHECKING:
@@ -15,7 +17,10 @@ if TYPE_CHECKING:
     from coreworlds.games.core_worlds.cards import Effect
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
-__all__ = ["Bonus", "Result", "Score", "result"]
+__all__ = ["NO_BONUS", "Bonus", "Result", "Score", "result"]
+
+NO_BONUS = "No card in the Warzone brings a bonus."
+NOT_PRINTED = "No card of the Empire has Empire Points printed on it."
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +59,18 @@ class Score:
     bonuses: tuple[Bonus, ...]
     energy: int
     worlds: int
+    unit: ClassVar[str] = "Empire Points"
+
+    @property
+    def parts(self) -> tuple[ScorePart, ...]:
+        """What every point is for."""
+        counted = Counter(self.printed)
+        lines = [f"{name}{f' ×{n}' if n > 1 else ''}: {n * points}" for (name, points), n in sorted(counted.items())]
+        bonuses = tuple(map(str, self.bonuses))
+        return (
+            ScorePart("score-printed", self.printed_points, "printed on cards", tuple(lines) or (NOT_PRINTED,)),
+            ScorePart("score-bonus-warzone", self.bonus_points, "bonus", bonuses or (NO_BONUS,)),
+        )
 
     @property
     def printed_points(self) -> int:
@@ -76,7 +93,7 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class Result(Final):
     """
     The end of a game.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.games.galactic_emperor.board import HEXES
@@ -12,6 +12,7 @@ from coreworlds.games.galactic_emperor.components import OUTSIDE
 from coreworlds.games.galactic_emperor.moves import gain, in_play, name, planets, sectors
 from coreworlds.games.galactic_emperor.rules.merchant import limit
 from coreworlds.games.galactic_emperor.state import Battle
+from coreworlds.games.scored import Final, ScorePart
 from coreworlds.games.wording import joined
 
 if TYPE_CHECKING:
@@ -164,20 +165,6 @@ def showdown_over(t: Galaxy) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class ScorePart:
-    """Victory Points that one rule gave: how many, for what, and with what they were counted."""
-
-    rule: str
-    points: int
-    text: str
-    lines: tuple[str, ...] = ()
-
-    def __str__(self) -> str:
-        """Return the points and what they are for."""
-        return f"{self.points} {self.text}"
-
-
-@dataclass(frozen=True, slots=True)
 class Total:
     """What a player has in the end: every Victory Point with its rule, sectors, and the ships left of a Showdown."""
 
@@ -185,6 +172,7 @@ class Total:
     parts: tuple[ScorePart, ...]
     sectors: int
     survivors: int
+    unit: ClassVar[str] = "Victory Points"
 
     @property
     def points(self) -> int:
@@ -200,7 +188,7 @@ class Total:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class Result(Final):
     """
     The end of a game.
 
