@@ -321,7 +321,7 @@ def score(pos: Position) -> tuple[Sum, ...]:
     t: Any = pos.table_for(None).thaw()
     hidden = [_leave_out(s) for s in t.seats]
     stand = (_with_idle(t, sum_of(t.rules["score-total"](t, s))) for s in t.seats)
-    return tuple(replace(each, notes=_unknown(n)) for each, n in zip(stand, hidden, strict=True))
+    return tuple(replace(each, notes=_unknown(n), whole=not n) for each, n in zip(stand, hidden, strict=True))
 
 
 def _leave_out(s: Any) -> int:  # noqa: ANN401  (an Empire that may be written)
