@@ -366,7 +366,7 @@ def _picks(pos: Position, own: PlayerArea) -> tuple[Pick, ...]:
     if pos.step == "energy.boost" and pos.pending.__class__ is not CardQuestion:
         number = _explored(pos)
         goal = Goal(label="Cards", need=number, most=number)
-        return (Pick(verb="explore", title=f"Explore with {number}", keys=among("Hand"), goals=(goal,)),)
+        return (Pick(verb="explore", title=f"Explore with {number} of your hand", keys=among("Hand"), goals=(goal,)),)
     if isinstance(pos.pending, Invading):
         return (Pick(verb="send", title="Send", keys=among("Units"), goals=_sent(pos, zones["Units"])),)
     if isinstance(pos.pending, CardQuestion):
