@@ -106,7 +106,7 @@ def test_a_click_tells_what_an_action_costs_apart_from_what_comes_of_it(card: st
     app = App(read(TURN | {"Ana": {"actions": 4, "energy": 3, "hand": ["Snub Fighter"]}}))
     pos = app.desk.position
     key = next(face.key for face in pos.game.page.layout(pos, None).faces if face.name == card)
-    assert "Allowed by" in asked(app, key)
+    assert "Which rules allow it" in asked(app, key)
     assert says in " ".join(str(app).split())  # at the card itself
 
 
