@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
+from coreworlds.serve.places import walkthroughs
 from tests.notebooks import KEPT, ROOT, committed
 from tests.together import for_each
 
@@ -23,6 +25,22 @@ def test_the_page_has_its_notebook() -> None:
 def test_a_notebook_of_one_call_says_how_to_run_it(path: Path) -> None:
     """In JupyterLab there was nothing to see but a line of code."""
     assert "Run this cell (Shift+Enter)" in path.read_text("utf-8")
+
+
+@for_each(NOTEBOOKS, named=str)
+def test_links_lead_to_notebooks_that_are_there(path: Path) -> None:
+    linked = re.findall(r"\]\(([^:)#]+)\)", path.read_text("utf-8"))
+    assert [name for name in linked if not (path.parent / name).is_file()] == []
+
+
+def test_the_start_leads_to_all_that_there_is() -> None:
+    """To each notebook beside it and each example; of the walkthroughs, to the first of each folder."""
+    start = ROOT / "notebooks" / "start.ipynb"
+    text = start.read_text("utf-8")
+    linked = {(start.parent / name).resolve() for name in re.findall(r"\]\(([^:)#]+)\)", text)}
+    firsts = {path.parent: path for path in reversed(walkthroughs().values())}
+    beside = {*start.parent.glob("*.ipynb"), *start.parent.glob("examples/*.ipynb")}
+    assert {*beside, *firsts.values()} - {start} <= linked
 
 
 @all_notebooks

@@ -117,12 +117,10 @@ class Transition(Displayed):
         if self._events is None:
             log, tellings = self._log, self.before.game.tellings
             changes = _Changes(self.before, self._how)
-            self._events = tuple(
-                [
-                    Event(kind, rule, who, facts, tellings[kind], (changes, at))
-                    for at, (kind, rule, who, facts) in enumerate(log)
-                ]
-            )
+            self._events = tuple([
+                Event(kind, rule, who, facts, tellings[kind], (changes, at))
+                for at, (kind, rule, who, facts) in enumerate(log)
+            ])
         return self._events
 
     @property
@@ -240,7 +238,9 @@ def _carried(
     return t
 
 
-def advance(pos: Position, *, rulebook: Rulebook | None = None, luck: Luck | None = None) -> tuple[Transition, ...]:
+def advance(
+    pos: Position, *, rulebook: Rulebook | None = None, luck: Luck | None = None
+) -> tuple[Transition, ...]:
     """
     Take automatic sub-steps until somebody must decide, by the luck of the position's seed or another.
 

@@ -9,7 +9,10 @@ from coreworlds.serve.files import RefusedError
 BINDER = "https://mybinder.org"
 NAMED = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]*/[A-Za-z0-9._-]+")
 
-_PAGES = {"learn": "lessons", "play": "a new game", "explore": "by hand", "teach": "teaching", "app": "everything"}
+_PAGES = {
+    "learn": "lessons", "play": "a new game", "explore": "by hand", "teach": "teaching", "app": "everything",
+    "start": "a notebook",
+}  # fmt: skip
 
 
 def launch(repository: str, ref: str = "HEAD", notebook: str = "learn", query: str = "") -> str:
@@ -22,7 +25,7 @@ def launch(repository: str, ref: str = "HEAD", notebook: str = "learn", query: s
     ref
         A branch, tag or commit.
     notebook
-        Which page: "learn", "play", "explore", "teach" or "app".
+        Which page: "learn", "play", "explore", "teach", "app", "start", or a walkthrough's path without its ending.
     query
         What the page is told, such as ``p=…`` for a link.
 
@@ -36,7 +39,8 @@ def launch(repository: str, ref: str = "HEAD", notebook: str = "learn", query: s
     >>> launch("me/mine", notebook="app", query="p=1pAb_-")
     'https://mybinder.org/v2/gh/me/mine/HEAD?urlpath=voila%2Frender%2Fnotebooks%2Fapp.ipynb%3Fp%3D1pAb_-'
     """
-    page = f"voila/render/notebooks/{notebook}.ipynb" + (f"?{query}" if query else "")
+    path = notebook if "/" in notebook else f"notebooks/{notebook}"
+    page = f"voila/render/{path}.ipynb" + (f"?{query}" if query else "")
     return f"{BINDER}/v2/gh/{repository}/{quote(ref, safe='')}?urlpath={quote(page, safe='')}"
 
 

@@ -10,6 +10,7 @@ import time
 import webbrowser
 from collections import Counter
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, ClassVar
 
 from jupyter_core.utils import ensure_async
@@ -23,6 +24,7 @@ from coreworlds.serve.files import RefusedError
 from coreworlds.serve.kernels import GAVE_WAY, Kernels
 from coreworlds.serve.limits import hold_memory, limits
 from coreworlds.serve.poster import address, poster
+from coreworlds.tutor.handed import FOLDER
 
 __all__ = ["serve"]
 
@@ -33,6 +35,8 @@ SETTLED = 2.0  # s after which a browser that reloads has left its old page
 ALONE = 10.0  # s without a page, after which a place goes to somebody who waits
 AGAIN = "3"  # s until who found the class full tries again
 PAUSE = 0.2  # s between two looks whether a place is to be warmed
+HAND_INS = "hand-ins"  # a folder where the class was begun
+GATHERS = 'What learners hand in comes into a folder. To read it:\ncoreworlds class results "{0}"\n'
 WARMING = 60.0  # s; a kernel that is not warm by then will not be
 
 
@@ -193,7 +197,10 @@ def serve(places: int, port: int | None, *, browser: bool) -> int:
         The exit code.
     """
     places, said = offered(places)
-    os.environ |= {"COREWORLDS_MAP": "", "COREWORLDS_WARM": "1"}  # a learner's map stays in the learner's browser
+    usual = Path(HAND_INS, time.strftime("%Y-%m-%d-%H%M"))
+    folder = Path(os.environ.get(FOLDER) or usual).absolute()  # made when the first learner hands in
+    os.environ |= {"COREWORLDS_MAP": "", "COREWORLDS_WARM": "1", FOLDER: str(folder)}  # a map stays in its browser
+    said = f"{said} {GATHERS.format(folder)}"
     token = new_token()
     app = page.application(
         page.PORT if port is None else page.free_port(port),

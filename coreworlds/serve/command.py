@@ -4,27 +4,32 @@ import argparse
 import importlib.util
 import io
 import os
+import re
 import sys
 from collections.abc import Sequence
-from importlib.metadata import version
 from pathlib import Path
 from typing import NoReturn
 
+from coreworlds import __version__
 from coreworlds.engine.game import faults, games
-from coreworlds.serve import badge, exports, page, places
+from coreworlds.serve import badge, class_results, exports, page, places
 from coreworlds.serve.files import (
+    NOTEBOOK,
     RefusedError,
     check_cards,
     check_lesson,
+    game_of,
     usable,
     write_lesson,
     write_template,
+    write_tutorial,
 )
 from coreworlds.serve.game import command as game_command
 from coreworlds.serve.programs import ran
 from coreworlds.serve.site import command as site
 
 REFUSED = 2
+THEIRS = re.compile(r"\.ipynb$|root_dir|notebook-dir|default_url")  # words to Jupyter that say what it opens
 ENDED = 130  # what shells expect of a command that Ctrl+C ended
 CLASS, LARGEST_CLASS = 30, 200
 CLASS_HELP = f"let N learners in this room in (else {CLASS}): says the address and a token in large letters"
@@ -65,12 +70,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal that lacks a character shows "?" for it
     asked, rest = parser().parse_known_args(arguments)
-    if rest and asked.run is not run_tests:
+    if rest and asked.run not in PASSING:
         parser().error(f"unrecognized arguments: {' '.join(rest)}")
     if unused := [name for name in given(asked) if name not in TAKES.get(asked.run, ("--game",))]:
         parser().error(f"this subcommand does not use {' and '.join(unused)}; leave it out")
     try:
-        return int(asked.run(asked, rest) if asked.run is run_tests else asked.run(asked))
+        return int(asked.run(asked, rest) if asked.run in PASSING else asked.run(asked))
     except (RefusedError, page.PortTakenError) as error:
         print(f"coreworlds: {error}", file=sys.stderr)
         return REFUSED
@@ -120,14 +125,18 @@ def parser() -> CommandParser:
     game_command.describe(below)
     exports.describe(below)
     site.describe(below)
+    class_results.describe(below)
     shown = below.add_parser("badge", help="print the Binder badge of a repository, and the links that open its pages")
     shown.add_argument("repository", metavar="OWNER/REPOSITORY", help="as in the repository's address")
     shown.add_argument("--ref", default="HEAD", help="a branch, tag or commit; left out: the newest")
     shown.set_defaults(run=badge.print_badge)
-    walk = below.add_parser("tutorial", help="open a walkthrough as a page, or list them")
-    walk.add_argument("name", nargs="?", metavar="NAME", help="such as 08-invading-a-world, or its beginning")
+    how = "coreworlds tutorial [NAME | new FILE] [--game GAME]"
+    about = "NAME: such as 08-invading-a-world, or its beginning, or a notebook of yours. FILE: a notebook to write."
+    walk = below.add_parser("tutorial", help="open a walkthrough, list all, or begin one", usage=how, description=about)
+    exports.of_game(walk)
     walk.set_defaults(run=open_tutorial)
-    below.add_parser("lab", help="open the notebooks in JupyterLab").set_defaults(run=open_lab)
+    lab = below.add_parser("lab", help="open the notebooks in JupyterLab; what follows is for Jupyter", add_help=False)
+    lab.set_defaults(run=open_lab)
     hub = below.add_parser("hub", help="name the configuration file for a school's JupyterHub")
     hub.set_defaults(run=say_hub)
     tests = below.add_parser("test", help="run all tests, or --quick; what follows is for pytest", add_help=False)
@@ -224,7 +233,7 @@ def seats(text: str) -> int:
 
 def say_version(_: argparse.Namespace) -> int:
     """Print the version."""
-    print(f"coreworlds {version('coreworlds')}")
+    print(f"coreworlds {__version__}")
     return 0
 
 
@@ -258,34 +267,41 @@ def offer(asked: argparse.Namespace) -> None:
         os.environ["COREWORLDS_GAME"] = asked.game
 
 
-def open_tutorial(asked: argparse.Namespace) -> int:
-    """Serve a walkthrough as a page; without a name, list them."""
+def open_tutorial(asked: argparse.Namespace, words: Sequence[str]) -> int:
+    """Serve a walkthrough or a notebook of the reader's own as a page; without a name, list all; or begin one."""
     known = places.walkthroughs()
-    if asked.name is None:
-        print("\n".join(known))
-        return 0
-    found = [name for name in known if name.startswith(asked.name)]
+    match words:
+        case []:
+            print("\n".join(known))
+            return 0
+        case ["new", file]:
+            return write_tutorial(Path(file), game_of(asked))
+        case [name] if Path(name).suffix == NOTEBOOK and Path(name).is_file():
+            found = [Path(name)]
+        case [name] if name != "new":
+            found = [path for each, path in known.items() if each.startswith(name)]
+        case _:
+            raise RefusedError("coreworlds tutorial NAME opens a walkthrough, coreworlds tutorial new FILE begins one")
     if len(found) != 1:
-        raise RefusedError(f"no one walkthrough begins with {asked.name!r}: there are {', '.join(known)}")
+        raise RefusedError(f"no one walkthrough begins with {words[0]!r}: there are {', '.join(known)}")
     needs("voila", "a walkthrough as a page")
     offer(asked)
-    return page.serve(asked.port, browser=not asked.no_browser, notebook=known[found[0]])
+    return page.serve(asked.port, browser=not asked.no_browser, notebook=found[0])
 
 
-def open_lab(asked: argparse.Namespace) -> int:
-    """Open the notebooks in JupyterLab."""
+def open_lab(asked: argparse.Namespace, words: Sequence[str]) -> int:
+    """Open JupyterLab at the start notebook, or at a notebook of the reader's own among the words to Jupyter."""
     needs("jupyterlab", "JupyterLab")
     offer(asked)
-    words = [f"--ServerApp.root_dir={places.tutorials().parent}", "--LabApp.default_url=/lab/tree/tutorials"]
-    if asked.port is not None:
-        words.append(f"--ServerApp.port={asked.port}")
+    ours = [] if asked.port is None else [f"--ServerApp.port={asked.port}"]
     if asked.no_browser:
-        words.append("--no-browser")
-    if (
-        hasattr(os, "geteuid") and os.geteuid() == 0
-    ):  # in a container; JupyterLab would refuse, and name an option of its own
-        words.append("--allow-root")
-    return ran([sys.executable, "-m", "jupyterlab", *words])
+        ours.append("--no-browser")
+    if hasattr(os, "geteuid") and os.geteuid() == 0:  # in a container; JupyterLab would refuse, and name that option
+        ours.append("--allow-root")
+    if not any(map(THEIRS.search, words)):
+        top = places.notebooks().parent
+        ours += [f"--ServerApp.root_dir={top}", "--LabApp.default_url=/lab/tree/notebooks/start.ipynb"]
+    return ran([sys.executable, "-m", "jupyterlab", *ours, *words])
 
 
 def run_tests(_: argparse.Namespace, words: Sequence[str]) -> int:
@@ -302,6 +318,7 @@ def run_tests(_: argparse.Namespace, words: Sequence[str]) -> int:
     return ran(command, cwd=places.CHECKOUT, env=kept)
 
 
+PASSING = (run_tests, open_tutorial, open_lab)  # these take the words that the parser does not know
 SERVING = ("--port", "--no-browser", "--cards", "--game")
 # Which of the options before a subcommand each command uses; those that are not named here take the game alone.
 TAKES = {open_page: (*SERVING, "--class"), open_tutorial: SERVING, open_lab: SERVING, run_tests: ()}

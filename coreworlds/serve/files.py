@@ -10,6 +10,7 @@ from coreworlds.engine.game import Game, game, games
 from coreworlds.games.printed import OwnerFile
 
 FAULTY = 1
+NOTEBOOK = ".ipynb"
 
 
 class RefusedError(Exception):
@@ -114,4 +115,15 @@ def write_lesson(asked: argparse.Namespace) -> int:
     chosen = game(game_of(asked))
     write_new(asked.file, chosen.teaching.beginning or beginning(chosen))
     print(f"{asked.file} is written. Change it, then: coreworlds lesson check {asked.file}")
+    return 0
+
+
+def write_tutorial(file: Path, game_id: str) -> int:
+    """Write a walkthrough of ten lines on a Board to a new notebook."""
+    out = file if file.suffix else file.with_suffix(NOTEBOOK)
+    if out.suffix != NOTEBOOK:
+        raise RefusedError(f"a walkthrough is a notebook, and {out} is none; name it {out.with_suffix(NOTEBOOK)}")
+    text = Path(__file__).with_name("walkthrough.ipynb").read_text("utf-8")
+    write_new(out, text.replace(games()[0], game_id))
+    print(f"{out} is written. Change it: coreworlds lab {out}. Show it as a page: coreworlds tutorial {out}")
     return 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -14,11 +15,13 @@ from coreworlds.engine.unseen import unseen
 if TYPE_CHECKING:
     import networkx as nx
 
-__all__ = ["LONGEST_NAME", "Known", "Progress", "learner_name", "read_progress"]
+__all__ = ["LONGEST_NAME", "MARK", "Known", "Progress", "learner_name", "read_progress"]
 
 LONGEST_NAME = 40  # characters of a learner's name
 RIGHT, MISSED = "right", "missed"
+MARK = re.compile(r"[0-9a-f]{16}")
 _MOST = 1_000_000
+_LATEST = 20  # answers about one rule that are kept one by one
 _COUNTS = ("met", "right", "missed")
 
 
@@ -31,14 +34,19 @@ class Known:
     ----------
     met, right, missed : int
         How often the rule was at work before the learner, was answered rightly, and was missed.
-    last : str
-        How the last answer went: "right", "missed", the id of the wrong rule that it showed, or "".
+    answers : tuple of str
+        How the latest answers went, the last one last: "right", "missed", or the id of the wrong rule that it showed.
     """
 
     met: int = 0
     right: int = 0
     missed: int = 0
-    last: str = ""
+    answers: tuple[str, ...] = ()
+
+    @property
+    def last(self) -> str:
+        """How the last answer went; empty where none was given."""
+        return self.answers[-1] if self.answers else ""
 
     @property
     def state(self) -> str:
@@ -49,9 +57,9 @@ class Known:
 
     def joined(self, other: Known) -> Known:
         """Keep the higher of each count, and the later of the last answers: more answers came before it."""
-        last = max(self, other, key=lambda known: (known.right + known.missed, known.last != RIGHT, known.last)).last
+        later = max(self, other, key=lambda one: (one.right + one.missed, one.last != RIGHT, one.answers[::-1]))
         met, right, missed = (max(getattr(self, count), getattr(other, count)) for count in _COUNTS)
-        return Known(met, right, missed, last)
+        return Known(met, right, missed, later.answers)
 
 
 @dataclass(frozen=True)
@@ -71,6 +79,8 @@ class Progress:
         Whose map it is; empty for a map without a name.
     erased : int
         How often the map was erased. A map erased more often replaces the other when two are joined.
+    mark : str
+        Given at random when it is first handed in: what is handed in later then takes its place. Empty before.
 
     Examples
     --------
@@ -86,6 +96,7 @@ class Progress:
     lessons: Mapping[str, tuple[int, bool]] = field(default_factory=dict)
     learner: str = ""
     erased: int = 0
+    mark: str = ""
 
     def __post_init__(self) -> None:
         """Keep the mappings from being written."""
@@ -122,8 +133,8 @@ class Progress:
         """
         known = self[rule_id]
         count = {"right": _more(known.right)} if right else {"missed": _more(known.missed)}
-        last = RIGHT if right else belief or MISSED
-        return replace(self, rules={**self.rules, rule_id: replace(known, **count, last=last)})
+        answers = (*known.answers, RIGHT if right else belief or MISSED)[-_LATEST:]
+        return replace(self, rules={**self.rules, rule_id: replace(known, **count, answers=answers)})
 
     def at(self, lesson: str, scene: int, *, done: bool = False) -> Progress:
         """Return the map with a lesson left at a scene; a lesson once finished stays so."""
@@ -165,7 +176,7 @@ class Progress:
         before = base.lessons if base is not None and base.erased == self.erased else {}
         for id_ in other.lessons.keys() & self.lessons.keys():
             lessons[id_] = _lesson_joined(self.lessons[id_], other.lessons[id_], before.get(id_))
-        return replace(self, rules=rules, lessons=lessons)
+        return replace(self, rules=rules, lessons=lessons, mark=max(self.mark, other.mark))
 
     # -- what follows from it ---------------------------------------------------------------------------------
 
@@ -199,9 +210,11 @@ class Progress:
         lines = ["version = 1", 'kind = "progress"', f"game = {toml(self.game)}"]
         lines += [f"learner = {toml(self.learner)}"] if self.learner else []
         lines += [f"erased = {self.erased}"] if self.erased else []
+        lines += [f"mark = {toml(self.mark)}"] if self.mark else []
         for id_, known in sorted(self.rules.items()):
             lines += ["", f"[rule.{toml(id_)}]"]
-            lines += [f"{key} = {toml(getattr(known, key))}" for key in (*_COUNTS, "last")]
+            lines += [f"{key} = {toml(getattr(known, key))}" for key in _COUNTS]
+            lines += [f"answers = {toml(list(known.answers))}"]
         for id_, (scene, done) in sorted(self.lessons.items()):
             lines += ["", f"[lesson.{toml(id_)}]", f"scene = {scene}", f"done = {toml(done)}"]
         return "\n".join(lines) + "\n"
@@ -261,13 +274,15 @@ def read_progress(text: str, name: str = "the learner's map") -> Progress:
         If it cannot be read: with line and column, what was found and what was expected.
     """
     doc = read_toml(text, name)
-    check_keys(doc.data, ("version", "kind", "game", "learner", "erased", "rule", "lesson"), doc, ())
-    if doc.data.get("version") != 1 or doc.data.get("kind") != "progress":
-        doc.fail(("kind",), "this is not a learner's map", expected='version = 1 and kind = "progress"')
+    check_keys(doc.data, ("version", "kind", "game", "learner", "erased", "mark", "rule", "lesson"), doc, ())
+    for key, only in (("kind", "progress"), ("version", 1)):
+        if doc.data.get(key) != only:
+            doc.fail_of(key, "this is not a learner's map", expected=f"{key} = {toml(only)}")
     game = _text(doc, ("game",), doc.data.get("game"))
     rules = {id_: _known(doc, id_, entry) for id_, entry in _table(doc, "rule").items()}
     lessons = {id_: _lesson(doc, id_, entry) for id_, entry in _table(doc, "lesson").items()}
-    return Progress(game, rules, lessons, _learner(doc), _count(doc, ("erased",), doc.data.get("erased", 0)))
+    erased = _count(doc, ("erased",), doc.data.get("erased", 0))
+    return Progress(game, rules, lessons, _learner(doc), erased, _mark(doc))
 
 
 def _learner(doc: Document) -> str:
@@ -276,6 +291,13 @@ def _learner(doc: Document) -> str:
         return learner_name(given) if given else ""
     except CoreWorldsError as error:
         doc.fail(("learner",), error.message, found=toml(given)[:80], expected=error.expected)
+
+
+def _mark(doc: Document) -> str:
+    given = _text(doc, ("mark",), doc.data.get("mark", ""))
+    if given and not MARK.fullmatch(given):
+        doc.fail(("mark",), "wrong value", found=toml(given)[:80], expected="16 digits from 0 to f")
+    return given
 
 
 def _table(doc: Document, key: str) -> dict[str, Any]:
@@ -287,9 +309,14 @@ def _table(doc: Document, key: str) -> dict[str, Any]:
 
 def _known(doc: Document, id_: str, entry: Any) -> Known:  # noqa: ANN401  (read from a file)
     path = ("rule", id_)
-    check_keys(entry, (*_COUNTS, "last"), doc, path)
+    check_keys(entry, (*_COUNTS, "answers", "last"), doc, path)
     met, right, missed = (_count(doc, (*path, key), entry.get(key, 0)) for key in _COUNTS)
-    return Known(met, right, missed, _text(doc, (*path, "last"), entry.get("last", "")))
+    last = _text(doc, (*path, "last"), entry.get("last", ""))  # all that older maps kept of the answers
+    answers = entry.get("answers", [last] if last else [])
+    if not isinstance(answers, list) or len(answers) > _LATEST:
+        doc.fail((*path, "answers"), "wrong value", found=toml(answers)[:80], expected=f"a list of {_LATEST} at most")
+    told = tuple(_text(doc, (*path, "answers", at), answer) for at, answer in enumerate(answers))
+    return Known(met, right, missed, told)
 
 
 def _lesson(doc: Document, id_: str, entry: Any) -> tuple[int, bool]:  # noqa: ANN401

@@ -78,7 +78,7 @@ def _learn(desk: Desk) -> Node:
     left = begun(desk)
     if left is None:
         return _door("learn", "Go on learning", f"{lessons}Choose the next one.", ("planet", "learn"))
-    there = f"Go on where you left: “{left.title}”, part {met[left.id][0] + 1}."
+    there = f"Go on where you left off: “{left.title}”, part {met[left.id][0] + 1}."
     return _door("lesson", "Go on learning", f"{lessons}{there}", ("planet", "learn"), left.id)
 
 
@@ -96,9 +96,7 @@ def _first_lessons(desk: Desk) -> tuple[str, str]:
 
 def _at_once(game: Game) -> str:
     others = NAMES[1 : few(game)]
-    if len(others) == 1:
-        return f"You are {NAMES[0]}, a computer is {others[0]}."
-    return f"You are {NAMES[0]}, computers are {joined(others)}."
+    return f"You are {NAMES[0]}. The computer plays {joined(others)}."
 
 
 def _standing(desk: Desk) -> str:

@@ -29,6 +29,7 @@ from coreworlds.widgets.practice.predict_view import became, question
 from coreworlds.widgets.progress.map_view import map_view
 from coreworlds.widgets.share.link_view import guest_banner, share_panel
 from coreworlds.widgets.table.seen import seen_table
+from coreworlds.widgets.teach.class_results import class_results
 from coreworlds.widgets.teach.present_view import present
 from coreworlds.widgets.teach.record_view import teach
 
@@ -54,6 +55,8 @@ def page(desk: Desk) -> Node:
         body, beside = present(desk, desk.teaching.showing)
     elif desk.view == "map":
         body, beside = _mapped(desk)
+    elif desk.view == "results":
+        body, beside = [class_results(desk)], None
     elif desk.view == "board":
         body, beside = _board(desk)
     elif desk.view == "play" and desk.session is not None:

@@ -98,7 +98,7 @@ def explore(page: Page, address: str = "/?view=explore") -> Desk:
     page.goto(address)
     page.get_by_role("button", name="Begin", exact=True).click()
     desk = Desk(page)
-    expect(desk.status).to_contain_text("A game comes to this position.")
+    expect(desk.status).to_contain_text("A game can come to this position.")
     return desk
 
 
@@ -255,7 +255,7 @@ def test_a_card_is_moved_by_keys_alone(page: Page) -> None:
     expect(desk.status).to_contain_text(f"Moved {name} from Ana's hand to {goal}.")
     expect(page.locator(".cw-board :focus")).to_have_count(1)
     table.do(lambda: page.keyboard.press("u"))
-    expect(desk.status).to_contain_text("A game comes to")
+    expect(desk.status).to_contain_text("A game can come to")
 
 
 def test_what_only_the_file_keeps_is_set_by_choices(page: Page) -> None:

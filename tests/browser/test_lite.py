@@ -42,8 +42,9 @@ def host(folder: Path) -> Iterator[Host]:
 @pytest.fixture
 def together(folder: Path) -> Iterator[int]:
     """How many cells are run: those of a walkthrough, of the page and of a board are one notebook for a while."""
-    there = folder / "lite" / "files" / "app.ipynb"
-    page, walk = (json.loads(path.read_text("utf-8")) for path in (there, there.parent / "tutorials" / WALKTHROUGH))
+    files = folder / "lite" / "files"
+    there = files / "notebooks" / "app.ipynb"
+    page, walk = (json.loads(path.read_text("utf-8")) for path in (there, files / "tutorials" / WALKTHROUGH))
     cells = [*walk["cells"], *page["cells"], {**page["cells"][0], "id": "board", "source": TOLD}]
     code = [cell for cell in cells if cell["cell_type"] == "code"]
     for cell in code:
@@ -60,7 +61,7 @@ def test_the_page_a_walkthrough_and_a_board_run_in_a_notebook(browser: Browser, 
         context = browser.new_context(proxy={"server": net.address, "bypass": "127.0.0.1"})
         context.set_default_timeout(SLOW)
         page = context.new_page()
-        page.goto(f"{host.address}lite/lab/index.html?path=app.ipynb")
+        page.goto(f"{host.address}lite/lab/index.html?path=notebooks/app.ipynb")
         expect(page.get_by_text("Python (Pyodide) | Idle")).to_be_visible(timeout=SLOW)
         page.get_by_role("menuitem", name="Run", exact=True).click()
         page.get_by_text("Run All Cells", exact=True).click()
@@ -90,10 +91,9 @@ def test_every_package_is_inside(folder: Path) -> None:
 
 def test_the_notebooks_are_inside(folder: Path) -> None:
     files = folder / "lite" / "files"
-    ours = {path.name: path for path in places.notebooks().glob("*.ipynb")}
-    ours |= {f"tutorials/{name}.ipynb": path for name, path in places.walkthroughs().items()}
+    here = places.notebooks().parent
+    own = places.notebooks()
+    found = [*own.glob("*.ipynb"), *own.glob("[a-z]*/*.ipynb"), *places.walkthroughs().values()]
     inside = {path.relative_to(files).as_posix(): path.read_bytes() for path in files.rglob("*.ipynb")}
-    assert inside == {name: path.read_bytes() for name, path in ours.items()}
-    for name in ours:
-        source = places.tutorials().parent / name if "/" in name else places.notebooks() / name
-        assert (files / name).read_bytes() == source.read_bytes(), name
+    assert inside == {path.relative_to(here).as_posix(): path.read_bytes() for path in found}
+    assert lite.START in inside

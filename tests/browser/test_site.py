@@ -110,6 +110,20 @@ def test_a_round_a_lesson_and_on_without_a_network(page: Page, host: Host, net: 
     expect(page.get_by_role("button", name=re.compile("^Go on learning"))).to_contain_text("1 lesson is done")
 
 
+def test_the_documentation_is_a_click_away(page: Page, host: Host) -> None:
+    """It stands beside the first view, and beside the table it takes no room; everybody can read it."""
+    page.goto(host.address)
+    page.get_by_role("link", name="Documentation").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("coreworlds")
+    assert faults(page) == []
+    page.get_by_role("link", name=re.compile("^How to add a game")).click()
+    expect(page).to_have_url(re.compile(r"/docs/game\.html$"))
+    assert faults(page) == []
+    page.goto(f"{host.address}?seed={LUCK}&p={cw.to_link(cw.setup('core-worlds', players=['Zoe', 'Yan'], seed=3))}")
+    expect(page.get_by_role("heading", name=re.compile("Zoe"))).to_be_visible(timeout=SLOW)
+    expect(page.get_by_role("link", name="Documentation")).to_be_hidden()
+
+
 def test_a_round_by_keys_alone(page: Page, host: Host) -> None:
     """From the address to the second round without a mouse, and axe finds nothing on the way."""
     page.emulate_media(reduced_motion="reduce")  # axe would measure colours that are still on their way

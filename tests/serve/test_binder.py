@@ -66,6 +66,12 @@ def test_the_badge_opens_the_lessons() -> None:
     assert (places.CHECKOUT / page).is_file()
 
 
+def test_a_link_opens_any_notebook() -> None:
+    for name in ("start", *(f"tutorials/{name}" for name in places.walkthroughs())):
+        page = parse_qs(urlsplit(launch("me/mine", notebook=name)).query)["urlpath"][0].removeprefix("voila/render/")
+        assert (places.CHECKOUT / page).is_file(), name
+
+
 def test_the_page_makes_the_same_links_as_the_command() -> None:
     given = {"BINDER_LAUNCH_HOST": "https://mybinder.org/", "BINDER_PERSISTENT_REQUEST": "v2/gh/me/mine/1f2e"}
     assert before_links(given) == launch("me/mine", "1f2e", "app", "p=")
@@ -75,7 +81,7 @@ def test_the_command_prints_badge_and_links(capsys: pytest.CaptureFixture[str]) 
     assert command.main(["badge", "me/mine", "--ref", "v1"]) == 0
     told = capsys.readouterr().out
     assert badge("me/mine", "v1") in told
-    assert told.count("https://mybinder.org/v2/gh/me/mine/v1?urlpath=voila%2Frender%2Fnotebooks%2F") == 7
+    assert told.count("https://mybinder.org/v2/gh/me/mine/v1?urlpath=voila%2Frender%2Fnotebooks%2F") == 8
 
 
 @pytest.mark.parametrize("word", ["mine", "me/mine/x", "https://x/me/mine", "me/../x y", "-/x", "me/"])

@@ -24,6 +24,7 @@ from tornado.httpclient import HTTPClientError, HTTPResponse
 from coreworlds.serve import classroom, command, copies, limits, poster
 from coreworlds.serve.door import new_token, tidy
 from coreworlds.serve.limits import Limit
+from coreworlds.tutor.handed import files_in, results
 from tests.load.chaos import Chaos
 from tests.load.learner import Learner, Page, moves
 from tests.load.room import Room, kernels, opened, play, run
@@ -36,9 +37,16 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def room(home: Path) -> Iterator[Room]:
+def given(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder into which learners hand in."""
+    return tmp_path_factory.mktemp("class") / "given"
+
+
+@pytest.fixture(scope="module")
+def room(home: Path, given: Path) -> Iterator[Room]:
     """A class of two, served by somebody who keeps a map."""
-    with opened(2, alone=2.0, HOME=str(home), XDG_DATA_HOME=str(home), COREWORLDS_MAP=str(home / "map")) as found:
+    own = {"HOME": str(home), "XDG_DATA_HOME": str(home), "COREWORLDS_MAP": str(home / "map")}
+    with opened(2, alone=2.0, COREWORLDS_HAND_INS=str(given), **own) as found:
         yield found
 
 
@@ -247,6 +255,26 @@ def test_a_round_is_played_and_nothing_is_written_for_the_teacher(room: Room, ho
     assert moves(learner.kept) == learner.made != []
     assert now == was
     assert not list(home.rglob("*.toml"))
+
+
+def test_only_a_learner_who_hands_in_gives_the_teacher_a_file(room: Room, given: Path) -> None:
+    """It lies in the folder that the terminal names; a name that is no file's name changes nothing."""
+
+    def there() -> int:
+        return len(list(given.rglob("*")))
+
+    async def visit() -> tuple[int, int]:
+        async with Learner(room.address, 6).page() as page:
+            await play(page, 6, (0, 0))
+            before = there()
+            for name in ("../../Ana", "Ana"):
+                await page.say({"do": "hand-in", "arg": "", "fields": {"name": name, "way": "teacher"}})
+            return before, there()
+
+    assert run(visit()) == (0, 1)
+    (found,) = results(files_in(given)).games
+    assert found.learners == ("Ana",)
+    assert f'coreworlds class results "{given}"' in room.terminal
 
 
 def test_no_move_is_lost_where_kernels_are_killed_at_random(room: Room) -> None:

@@ -8,8 +8,11 @@ import signal
 import socket
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
+import nbformat
 import psutil
 import pytest
 
@@ -46,7 +49,7 @@ def test_any_port_is_a_free_one() -> None:
     assert page.free_port(0) > 1023
 
 
-@pytest.mark.parametrize("words", [["play"], ["--prot", "1"], ["cards"], ["cards", "check"], ["lab", "--x"]])
+@pytest.mark.parametrize("words", [["play"], ["--prot", "1"], ["cards"], ["cards", "check"], ["hub", "--x"]])
 def test_unknown_words_are_said(capsys: pytest.CaptureFixture[str], words: list[str]) -> None:
     assert "coreworlds --help" in refusal(capsys, *words)
 
@@ -58,15 +61,48 @@ def test_an_option_that_a_subcommand_does_not_use_is_refused(capsys: pytest.Capt
     assert words.split(maxsplit=1)[0] in refusal(capsys, *words.split())
 
 
-def test_jupyterlab_gets_the_port_and_may_run_as_root(monkeypatch: pytest.MonkeyPatch) -> None:
-    started: list[list[str]] = []
-    monkeypatch.setattr(command, "ran", lambda words: started.append(words) or 0)
+@pytest.fixture
+def lab(monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[str]]:
+    """What our command starts JupyterLab with."""
+
+    def started(*words: str) -> list[str]:
+        called: list[list[str]] = []
+        monkeypatch.setattr(command, "ran", lambda told: called.append(told) or 0)
+        assert command.main(words) == 0
+        return called[0]
+
+    return started
+
+
+def test_jupyterlab_gets_the_port_and_may_run_as_root(
+    monkeypatch: pytest.MonkeyPatch, lab: Callable[..., list[str]]
+) -> None:
+    started = []
     for user in (0, 1000):
         monkeypatch.setattr(os, "geteuid", lambda user=user: user, raising=False)
-        assert command.main(["--no-browser", "--port", "23456", "lab"]) == 0
-    as_root, as_user = map(set, started)
+        started.append(set(lab("--no-browser", "--port", "23456", "lab")))
+    as_root, as_user = started
     assert {"--no-browser", "--ServerApp.port=23456"} <= as_user
     assert as_root - as_user == {"--allow-root"}
+
+
+def test_jupyterlab_gets_its_own_options_as_they_stand(lab: Callable[..., list[str]]) -> None:
+    """Also those that our command has itself, before the word."""
+    told = ["--no-browser", "--port", "23456", "--allow-root", "--LabApp.dev_mode=True", "-y"]
+    assert lab("lab", *told)[-6:] == told
+
+
+def test_jupyterlab_opens_the_start_notebook_where_the_others_are(lab: Callable[..., list[str]]) -> None:
+    words = dict(word.partition("=")[::2] for word in lab("lab"))
+    top = Path(words["--ServerApp.root_dir"])
+    assert {places.notebooks(), places.tutorials()} <= set(top.iterdir())
+    assert (top / words["--LabApp.default_url"].removeprefix("/lab/tree/")).is_file()
+
+
+@pytest.mark.parametrize("word", ["mine.ipynb", "--notebook-dir=here", "--ServerApp.root_dir=here"])
+def test_jupyterlab_opens_what_is_named(lab: Callable[..., list[str]], word: str) -> None:
+    """Two folders to begin with, it would refuse."""
+    assert [said for said in lab("lab", word) if "root_dir" in said or "default_url" in said] in ([], [word])
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8"])
@@ -181,18 +217,58 @@ def test_the_walkthroughs_are_listed(capsys: pytest.CaptureFixture[str]) -> None
     ]
 
 
-def test_jupyterlab_opens_where_the_walkthroughs_and_the_other_notebooks_are(monkeypatch: pytest.MonkeyPatch) -> None:
-    called: list[list[str]] = []
-    monkeypatch.setattr(command, "ran", lambda words: called.append(words) or 0)
-    assert command.main(["lab"]) == 0
-    top = Path(next(word.partition("=")[2] for word in called[0] if word.startswith("--ServerApp.root_dir=")))
-    assert {places.notebooks(), places.tutorials()} <= set(top.iterdir())
-    assert f"--LabApp.default_url=/lab/tree/{places.tutorials().name}" in called[0]
-
-
 @pytest.mark.parametrize("name", ["0", "nowhere", "galactic-emperor"])
 def test_a_walkthrough_is_named_so_that_it_can_be_only_one(capsys: pytest.CaptureFixture[str], name: str) -> None:
     assert "04-draw-phase" in refusal(capsys, "tutorial", name)
+
+
+@pytest.mark.parametrize("game", cw.games())
+def test_a_walkthrough_of_ones_own_is_begun_and_runs(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, game: str
+) -> None:
+    """Nothing happens before a press; it tells what did, and deals anew for another number."""
+    assert command.main(["tutorial", "new", "--game", game, str(tmp_path / "mine")]) == 0
+    assert f"coreworlds lab {tmp_path / 'mine.ipynb'}" in capsys.readouterr().out
+    book = nbformat.read(tmp_path / "mine.ipynb", as_version=4)
+    nbformat.validate(book)
+    (cell,) = (cell for cell in book.cells if cell.cell_type == "code")
+    assert len(list(filter(None, cell.source.splitlines()))) <= 10
+    names: dict[str, Any] = {}
+    exec(cell.source, names)  # noqa: S102 - our own
+    board, begun = names["board"], cw.setup(game, names["board"].position.seats, seed=7)
+    assert board.position == begun
+    names["see"].click()
+    first = next(iter(cw.legal(begun)), None)
+    assert board.position == cw.step(begun, first).after
+    assert str(board.last.events[0]) in names["told"].value
+    names["luck"].value = 8
+    assert board.position == cw.setup(game, begun.seats, seed=8)
+
+
+def test_a_walkthrough_overwrites_nothing(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    mine = tmp_path / "mine.ipynb"
+    mine.write_text("precious", "utf-8")
+    for name in (mine, mine.with_suffix("")):
+        assert "exists already" in refusal(capsys, "tutorial", "new", str(name))
+    assert mine.read_text("utf-8") == "precious"
+
+
+@pytest.mark.parametrize("words", ["new", "new mine.md", "new no/where", "04 05", "--x"])
+def test_what_is_no_new_walkthrough_is_said(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, words: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert refusal(capsys, "tutorial", *words.split())
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_notebook_of_ones_own_is_opened_as_a_page(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    served: list[Path] = []
+    monkeypatch.setattr(page, "serve", lambda *_, notebook, **_how: served.append(notebook) or 0)
+    assert command.main(["tutorial", "new", str(tmp_path / "04")]) == 0
+    monkeypatch.chdir(tmp_path)
+    assert command.main(["tutorial", "04.ipynb"]) == command.main(["tutorial", "04"]) == 0
+    assert served == [Path("04.ipynb"), places.walkthroughs()["04-draw-phase"]]
 
 
 @pytest.mark.parametrize("server", ["page", "classroom"])

@@ -14,7 +14,7 @@ import pytest
 from packaging.requirements import Requirement
 
 from coreworlds.serve import command, places
-from coreworlds.serve.site import archive, build, lite, tools
+from coreworlds.serve.site import archive, build, docs, lite, tools
 
 MOST = 10_000_000  # bytes, packed
 NOTEBOOKS_ONLY = {"anywidget", "ipywidgets"}  # hosts of the front end, which the page alone does not have
@@ -77,9 +77,33 @@ def test_the_page_names_only_files_that_are_there(site: Path) -> None:
 
 
 def test_no_address_of_another_host_is_in_what_we_wrote(site: Path) -> None:
+    """But in the documentation, whose pages link to some and may fetch nothing from them."""
     ours = [path for path in whole(site).values() if path.suffix in {".js", ".html", ".css"}]
+    ours = [path for path in ours if path.parent.name != docs.FOLDER]
+    assert len(ours) > 5
     hosts = {host for path in ours for host in re.findall(r"https?://([\w.-]+)", path.read_text("utf-8"))}
     assert hosts <= {"www.w3.org"}  # names of SVG and the like, never asked
+
+
+def test_the_documentation_is_whole_and_its_links_lead_somewhere(site: Path) -> None:
+    """Every page of it, from the first view on; to headings, too. None of them runs anything."""
+    texts = {path.name: path.read_text("utf-8") for path in (site / "docs").glob("*.html")}
+    assert {f"{path.stem}.html" for path in (places.PACKAGE / "docs").glob("*.md")} < set(texts)
+    assert 'href="docs/index.html"' in (site / "index.html").read_text("utf-8")
+    for name, text in texts.items():
+        assert f'content="{docs.POLICY}"' in text
+        assert re.findall(r"<(?:script|style)|<[^>]* (?:style|on\w+)=", text) == [], name
+        for address in re.findall(r'(?:href|src)="([^"]*)"', text):
+            if not re.match("https:|data:", address):
+                page, _, part = address.partition("#")
+                assert (site / "docs" / (page or name)).is_file(), (name, address)
+                assert not part or f'id="{part}"' in texts[page or name], (name, address)
+
+
+def test_a_page_that_links_to_nothing_is_not_built(tmp_path: Path) -> None:
+    (tmp_path / "a.md").write_text("# A\n\n[gone](gone.md)", "utf-8")
+    with pytest.raises(tools.SiteError, match=r"a\.md links to gone\.md"):
+        docs.page(tmp_path / "a.md", {}, tmp_path)
 
 
 def test_only_what_an_earlier_build_put_there_is_replaced(

@@ -8,6 +8,7 @@ import pytest
 
 import coreworlds as cw
 from coreworlds.tutor.lessons.lesson import Lesson, lessons
+from coreworlds.tutor.recording.line import Part, Said
 from coreworlds.widgets.app import App
 from coreworlds.widgets.teach.record_view import HOLDS
 from coreworlds.widgets.teach.state import Showing
@@ -253,3 +254,94 @@ def test_the_branches_of_a_recording_can_be_shown() -> None:
         assert not (showing(app).last and showing(app).over), "the branch is never offered"
         do(app, "present-next")
     assert "explore" in str(app).partition("Branch:")[2].splitlines()[0]
+
+
+# --- changing what was recorded ---------------------------------------------------------------------------------------
+
+
+def parts_at(app: App, node: int) -> list[Part]:
+    return list(app.desk.teaching.marks.get(node, ()))
+
+
+def here(app: App) -> int:
+    assert app.desk.session is not None
+    return app.desk.session.at
+
+
+def said(app: App, *texts: str) -> None:
+    for text in texts:
+        do(app, "record-say", fields={"text": text, "rule": ""})
+
+
+def test_a_number_that_nothing_checks_is_answered_with_the_expression_that_does() -> None:
+    app = recorded()
+    said(app, "Ana has 9 Energy.")
+    place = f"{here(app)} 0"
+    value = cw.parse(str(app.desk.position)).seat("Ana").energy
+    assert f"{{energy(Ana)}}, {value} here" in str(app).replace("\n", " ")
+    do(app, "record-prove", f"{place} 0")
+    assert parts_at(app, here(app)) == [Said("Ana has {energy(Ana)} Energy.")]
+    assert faults(app) == []
+
+
+@pytest.mark.parametrize("number", ["3", "three"])
+def test_a_true_number_is_put_in_first_and_passes_the_check(number: str) -> None:
+    app = App(view="home")
+    do(app, "teach")
+    do(app, "record-new", fields=FRESH)
+    do(app, "run")
+    said(app, f"You have {number} Energy and draw 6 cards.")
+    for _ in range(2):
+        assert len(faults(app)) == 1
+        do(app, "record-prove", f"{here(app)} 0 0")
+    assert faults(app) == []
+    assert "You have {energy(Ana)} Energy and draw {" in text_of(app)
+
+
+def test_a_sentence_is_edited_and_an_empty_one_is_refused() -> None:
+    app = recorded()
+    said(app, "One.", "Two.")
+    do(app, "record-edit", f"{here(app)} 1")
+    do(app, "record-edited", f"{here(app)} 1", fields={"text": "  "})
+    assert app.desk.teaching.refused
+    do(app, "record-edited", f"{here(app)} 1", fields={"text": "Deux."})
+    assert parts_at(app, here(app)) == [Said("One."), Said("Deux.")]
+    assert app.desk.teaching.edited is None
+
+
+def test_a_sentence_moves_past_others_and_past_steps_and_stays_within_the_line() -> None:
+    app = recorded()
+    said(app, "One.", "Two.")
+    last = here(app)
+    do(app, "record-move", f"{last} 1 -1")
+    assert parts_at(app, last) == [Said("Two."), Said("One.")]
+    do(app, "record-move", f"{last} 1 1")
+    assert parts_at(app, last) == [Said("Two."), Said("One.")], "it is the end of the line"
+    do(app, "record-move", f"{last} 0 -1")
+    assert parts_at(app, last) == [Said("One.")]
+    assert parts_at(app, last - 1)[-1] == Said("Two.")
+    text = text_of(app)
+    assert text.index("Two.") < text.index("```task") < text.index("One.")
+    do(app, "record-move", f"{last - 1} {len(parts_at(app, last - 1)) - 1} 1")
+    assert parts_at(app, last) == [Said("Two."), Said("One.")]
+
+
+def test_a_task_stays_at_its_step() -> None:
+    app = recorded()
+    node = here(app) - 1
+    before = parts_at(app, node)
+    do(app, "record-move", f"{node} {len(before) - 1} -1")
+    assert parts_at(app, node) == before
+
+
+def test_each_fault_stands_at_its_own_sentence() -> None:
+    """Also where two sentences are the same."""
+    app = recorded()
+    said(app, "Ana has 9 Energy.", "You draw.", "Ana has 9 Energy.")
+    made = app.desk.teaching.recording
+    assert made is not None
+    lines = made.text.splitlines()
+    placed = [[lines[n - 1] for n in place] for place in made.places if place]
+    assert placed[-3:] == [["Ana has 9 Energy."], ["You draw."], ["Ana has 9 Energy."]]
+    wrong = {fault.line for fault in made.faults}
+    assert [bool(wrong & set(place)) for place in made.places][-3:] == [True, False, True]

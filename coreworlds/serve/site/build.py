@@ -1,4 +1,4 @@
-"""Build the site: two folders named by what is in them, the page that names them, and the worker that keeps them."""
+"""Build the site: two folders named by what is in them, the documentation, the page, and the worker that keeps all."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from coreworlds.serve.places import PACKAGE, is_checkout
-from coreworlds.serve.site import archive
+from coreworlds.serve.site import archive, docs
 from coreworlds.serve.site import lite as notebooks
 from coreworlds.serve.site.tools import SiteError, pyodide
 from coreworlds.widgets.app import App
@@ -22,8 +22,9 @@ __all__ = ["PAGE_POLICY", "WORKER_POLICY", "Site", "build"]
 PLAIN = Path(__file__).parent / "plain"
 CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 OUTSIDE = ("index.html", "sw.js")  # these two keep their names, and name all others
-NOTEBOOKS = f"{notebooks.FOLDER}/lab/index.html?path=app.ipynb"
-BESIDES = f'<footer id="besides"><a href="{NOTEBOOKS}">Open the notebooks yourself</a> (with a network)</footer>\n'
+NOTEBOOKS = f"{notebooks.FOLDER}/lab/index.html?path={notebooks.START}"
+DOCUMENTED = f'<a href="{docs.FOLDER}/{docs.START}">Documentation</a>'
+OPENED = f' · <a href="{NOTEBOOKS}">Open the notebooks yourself</a> (with a network)'
 OURS = re.compile(r"(page|python)-[0-9a-f]{10}")
 PAGE_POLICY = (
     "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -80,7 +81,8 @@ def build(out: Path, *, lite: bool = False) -> Site:
         python = _named(_python(new / "python"))
         _page(new / "page", python)
         page = _named(new / "page")
-        _outside(new, {"page": page, "python": python}, BESIDES if lite else "")
+        docs.build(new / docs.FOLDER)
+        _outside(new, {"page": page, "python": python}, f"{DOCUMENTED}{OPENED if lite else ''}")
         site = _told(new)
         if lite:
             notebooks.build(new)
@@ -124,7 +126,7 @@ def _outside(folder: Path, named: dict[str, str], besides: str) -> None:
         (PLAIN / "index.html")
         .read_text("utf-8")
         .replace("PAGE-POLICY", PAGE_POLICY)
-        .replace("</body>", f"{besides}</body>")
+        .replace("BESIDES", besides)
     )
     for name, place in named.items():
         page = page.replace(f"{name}/", f"{place}/")

@@ -13,9 +13,9 @@ from typing import Any
 from coreworlds.serve import places
 from coreworlds.serve.site.tools import SiteError, pyodide, run
 
-__all__ = ["FOLDER", "build"]
+__all__ = ["FOLDER", "START", "build"]
 
-FOLDER = "lite"
+FOLDER, START = "lite", "notebooks/start.ipynb"
 LIST = Path(__file__).with_name("lite.txt")
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 KERNEL = "@jupyterlite/pyodide-kernel-extension"
@@ -111,12 +111,8 @@ def _settings(lite: Path, extensions: list[Path], names: list[str]) -> None:
     }
     (lite / "jupyter-lite.json").write_text(json.dumps(page), "utf-8")
     files = lite / "files"
-    for name, notebook in places.walkthroughs().items():
-        there = files / "tutorials" / f"{name}.ipynb"
-        there.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(notebook, there)
-    for notebook in places.notebooks().glob("*.ipynb"):
-        shutil.copy(notebook, files)
+    for folder in (places.notebooks(), places.tutorials()):  # as they lie here: links from one to another hold
+        shutil.copytree(folder, files / folder.name, ignore=shutil.ignore_patterns(".*"))
     config = {
         "contents": [str(files)],
         "ignore_sys_prefix": ["federated_extensions"],

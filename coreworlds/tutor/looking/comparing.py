@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from coreworlds.engine import Event, Position, Session, Transition, seen_by
-from coreworlds.games.layout import Face, Layout, PlayerArea, Zone
+from coreworlds.games.layout import Face, Layout, Mark, PlayerArea, Zone
 
 __all__ = ["Comparison", "Difference", "Reason", "changes", "common", "compare", "unit_of", "way"]
 
@@ -210,8 +210,13 @@ def _zone(zone: Zone, whose: str) -> _Told:
 
 
 def _named(face: Face) -> str:
-    marks = ", ".join(f"{mark.count} {mark.label}" for mark in face.marks)
+    marks = ", ".join(map(_lies, face.marks))
     return f"{face.name} with {marks}" if marks else face.name
+
+
+def _lies(mark: Mark) -> str:
+    owner, sign, thing = mark.label.rpartition(": ")
+    return f"{owner}{sign}{mark.count} {thing}"
 
 
 def _differences(first: dict[str, _Told], second: dict[str, _Told]) -> Iterator[Difference]:

@@ -98,6 +98,21 @@ class Recording:
         head = header(self.start.game, self.title, self.about, "\n".join(body), self.parts)
         return "\n".join([head, position_block(self.start), *body])
 
+    @cached_property
+    def places(self) -> tuple[range, ...]:
+        """The lines of the file on which each part stands that was not played; none of one that is made of steps."""
+        lines, at = self.text.splitlines(), 0
+        found: list[range] = []
+        for part in self.parts:
+            if isinstance(part, Played):
+                continue
+            own = part.text.strip().splitlines() if isinstance(part, Said) else []
+            there = (n for n in range(at, len(lines)) if own and lines[n : n + len(own)] == own)
+            first = next(there, None)
+            found.append(range(0) if first is None else range(first + 1, first + 1 + len(own)))
+            at = at if first is None else first + len(own)
+        return tuple(found)
+
     @property
     def faults(self) -> tuple[Fault, ...]:
         """Everything that `coreworlds lesson check` says of its file."""

@@ -17,9 +17,9 @@ from coreworlds.tutor.lessons.scene import Task
 from coreworlds.tutor.recording.parts import Foretold, Given
 from coreworlds.tutor.tasks.attempt import Attempt
 
-__all__ = ["Solved", "foretellings", "named", "solved"]
+__all__ = ["STARRED", "Solved", "called", "foretellings", "named", "solved"]
 
-_STARRED = re.compile(r"(?<!\*)\*([^*]+)\*(?!\*)")
+STARRED = re.compile(r"(?<!\*)\*([^*]+)\*(?!\*)")
 _BARE = re.compile(r"[A-Za-z][a-z]*")
 _ASKED = ("player", "zone", "card")
 _LED = 3  # of the goals that name no card, so many are tried together
@@ -78,7 +78,7 @@ def solved(run: Sequence[Transition], given: Given) -> Solved | None:
     prefix = f"{first.player}: " if len(deciders) > 1 else ""
     ask = given.ask.strip() or _worded(told, game)
     solution = "; ".join(prefix + text for text in told)
-    names = tuple(dict.fromkeys(_STARRED.findall(ask)))
+    names = tuple(dict.fromkeys(STARRED.findall(ask)))
     for goal in [given.goal] if given.goal else _goals(before, run_of[-1].after, first.player, names):
         attempt = _attempt(before, goal, solution, first.player, len(told))
         if given.goal or (attempt is not None and attempt.reached and len(attempt.line) <= len(run) - lead):
@@ -139,7 +139,7 @@ def _changes(before: Position, after: Position, player: str, cards: tuple[str, .
         for args in product(*(words[kind] for kind in fact.takes)):
             pair = _values(fact, args, before, after)
             if pair is not None and pair[0] != pair[1]:
-                found.append((_rank(fact, *pair), f"{_call(fact, args)} = {_said(pair[1])}"))
+                found.append((_rank(fact, *pair), f"{called(fact, args)} = {_said(pair[1])}"))
     yield from (text for _, text in sorted(found, key=lambda each: -each[0]))
 
 
@@ -165,7 +165,7 @@ def _said(value: Value) -> str:
     return str(value) if isinstance(value, int) else f'"{value}"'
 
 
-def _call(fact: Fact, args: tuple[str | int, ...]) -> str:
+def called(fact: Fact, args: tuple[str | int, ...]) -> str:
     """Return a fact as written in an expression."""
     said = [str(arg) if kind == "zone" else _word(str(arg), kind) for kind, arg in zip(fact.takes, args, strict=True)]
     return f"{fact.name}({', '.join(said)})" if said else fact.name
@@ -228,4 +228,4 @@ def foretellings(pos: Position, action: str = "") -> tuple[Foretold, ...]:
     known = facts(pos.game)
     found = (each for each in predictions(pos, action or None) if known.get(each.fact.name) is each.fact)
     fit = (each for each in found if set(each.fact.takes) <= {"player", "card"})
-    return tuple(Foretold(_marked(each.stem, pos.game), _call(each.fact, each.args)) for each in fit)
+    return tuple(Foretold(_marked(each.stem, pos.game), called(each.fact, each.args)) for each in fit)

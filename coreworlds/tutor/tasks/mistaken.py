@@ -1,13 +1,17 @@
-"""The belief behind a wrong prediction in a lesson: one belief, or none if several fit."""
+"""What a prediction in a lesson is about: its rule, and the belief behind a wrong one, or none if several fit."""
 
 from __future__ import annotations
 
-from coreworlds.engine import Position, Value, WrongRule
+from collections.abc import Sequence
+
+from coreworlds.engine import CoreWorldsError, Position, Transition, Value, WrongRule
+from coreworlds.tutor.expressions.situation import Situation
 from coreworlds.tutor.knowing.belief import about, believed
 from coreworlds.tutor.lessons.scene import Predict
+from coreworlds.tutor.looking.chain import chain, influences
 from coreworlds.tutor.words.prose import RuleLink, inlines
 
-__all__ = ["mistaken"]
+__all__ = ["asked_about", "mistaken"]
 
 
 def mistaken(pos: Position, block: Predict, answer: Value) -> WrongRule | None:
@@ -27,7 +31,48 @@ def mistaken(pos: Position, block: Predict, answer: Value) -> WrongRule | None:
     answer : value
         What was said.
     """
-    told = {part.rule for part in inlines(block.say) if isinstance(part, RuleLink)}
+    told = _told(block)
     if block.value.gives == "truth" and len(told) > 1:
         return None
     return next(iter(about(believed(pos, block.play, block.value, answer), told)), None)
+
+
+def asked_about(block: Predict, line: Sequence[Transition]) -> str:
+    """
+    Return the rule that a prediction is about: the one that made the value, if the lesson links several or none.
+
+    Parameters
+    ----------
+    block : Predict
+        What was asked.
+    line : sequence of Transition
+        The steps that it is asked of.
+
+    Returns
+    -------
+    str
+        The rule's id; empty where that cannot be told.
+    """
+    told = _told(block)
+    made = next(filter(None, (_making(block, each) for each in reversed(line))), ())
+    linked = [rule for rule in made if rule in told] or [*told][: len(told) == 1] or list(made)
+    return linked[0] if linked else ""
+
+
+def _told(block: Predict) -> set[str]:
+    return {part.rule for part in inlines(block.say) if isinstance(part, RuleLink)}
+
+
+def _making(block: Predict, done: Transition) -> tuple[str, ...]:
+    """Return the rules by which a step made another value; none where it did not."""
+
+    def asked(pos: Position) -> Value:
+        return block.value.value(Situation(pos))
+
+    try:
+        if asked(done.before) == asked(done.after):
+            return ()
+        parts = influences(done.before, done.after, asked)
+    except CoreWorldsError:  # it speaks of what happened, or of what is only there afterwards
+        return ()
+    return tuple(event.rule for event in chain(done, parts, None))

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from coreworlds.tutor.expressions.tokens import NUMBER_WORDS, numbers
 from coreworlds.tutor.words.reading import Sentence
 
-__all__ = ["Track", "complaints"]
+__all__ = ["NUMBER", "UNCHECKED", "Track", "complaints"]
 
 _END = re.compile(r"[.?!…][”’\")]*(?=\s|$)")
 _LEGAL = re.compile(
@@ -19,7 +19,8 @@ _LEGAL = re.compile(
 _NUMBERS = "|".join(word for word in NUMBER_WORDS if word != "one")
 _ONE = re.compile(r"\b[Oo]ne (?:more |other |single )?[A-Z]")
 # a name like D4 is no number
-_DIGITS = re.compile(rf"(?<!\d)(?<!(?-i:[A-Z]))\d+|\b(?:{_NUMBERS}|hundred|dozen)\b", re.IGNORECASE)
+NUMBER = re.compile(rf"(?<!\d)(?<!(?-i:[A-Z]))\d+|\b(?:{_NUMBERS}|hundred|dozen)\b", re.IGNORECASE)
+UNCHECKED = "The number "  # how the fault begins that an expression mends
 _MOST = 20
 
 
@@ -37,7 +38,7 @@ class Track:
         self.text += text
         known = set(proved)
         if known:
-            text = _DIGITS.sub(lambda found: "x" * len(found[0]) if {*numbers(found[0])} <= known else found[0], text)
+            text = NUMBER.sub(lambda found: "x" * len(found[0]) if {*numbers(found[0])} <= known else found[0], text)
         self.masked += "x" * len(text) if masked else text
         self.lines += [line] * len(text)
 
@@ -67,9 +68,9 @@ def complaints(sentence: Sentence) -> Iterator[str]:
     ['“may” says what is so by the rules, and nothing backs it: link a rule, or add a claim. “You may draft.”']
     """
     quoted = f"“{sentence.text}”"
-    number = _DIGITS.search(sentence.masked) or _ONE.search(sentence.masked)
+    number = NUMBER.search(sentence.masked) or _ONE.search(sentence.masked)
     if number:
-        yield f"The number “{number[0]}” is not checked: put an expression in braces. {quoted}"
+        yield f"{UNCHECKED}“{number[0]}” is not checked: put an expression in braces. {quoted}"
     legal = _LEGAL.search(sentence.masked)
     if legal and not sentence.backed and not sentence.masked.endswith("?"):
         yield f"“{legal[0]}” says what is so by the rules, and nothing backs it: link a rule, or add a claim. {quoted}"

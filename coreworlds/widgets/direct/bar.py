@@ -27,9 +27,10 @@ def deeds(desk: Desk, layout: Layout) -> Node | None:
     rows = [_kind(desk, each, layout) for each in kinds]
     party = _party(desk, found.parties) if found.parties and found.next else None
     refused = [] if len(chosen) > 1 else [_not(ask) for ask in _refused(desk, face, sets)]
-    if not rows and (sets or not refused):
+    if not rows and (sets or not refused) and not face.text:
         return None
-    return h("div", party, rows, refused, class_="cw-deeds", role="group", data_rove="deeds",
+    text = h("p", face.text, class_="cw-deed-text") if face.text else None
+    return h("div", text, party, rows, refused, class_="cw-deeds", role="group", data_rove="deeds",
              data_beside=face.key, aria_label=f"With {face.name}", key="deeds")  # fmt: skip
 
 

@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 from textwrap import wrap
 
 from coreworlds.games.layout import Face, Layout, PlayerArea, Zone
-from coreworlds.widgets.drawing.chart_hexes import Ink, height, hexes, lying, printed
+from coreworlds.widgets.drawing.chart_hexes import Ink, height, hexes, lying, printed, unit_of
 from coreworlds.widgets.drawing.markup import to_html
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.table.map_shape import board_of
 
-__all__ = ["chart"]
+__all__ = ["chart", "map_chart"]
 
 WIDTH, MARGIN, GAP = 960, 14, 8
 CARD_WIDTH, CARD_HEIGHT = 180, 84
@@ -70,21 +70,34 @@ def chart(layout: Layout, title: str = "") -> str:
     _common(pen, layout)
     for seat in layout.seats:
         _seat(pen, seat)
-    height = pen.y + MARGIN
-    return to_html(
-        h(
-            "svg",
-            h("title", title or layout.title),
-            h("rect", width=WIDTH, height=_n(height), rx=10, fill=PAPER, stroke=EDGE),
-            pen.drawn,
-            xmlns="http://www.w3.org/2000/svg",
-            viewBox=f"0 0 {WIDTH} {_n(height)}",
-            width=WIDTH,
-            height=_n(height),
-            role="img",
-            font_family="system-ui, sans-serif",
-        )
+    return to_html(_svg(title or layout.title, pen.drawn, WIDTH, pen.y + MARGIN))
+
+
+def map_chart(zone: Zone) -> str:
+    """Draw a map alone, as large as its words."""
+    left, _, right, _ = board_of(zone).bounds
+    high, wide = height(board_of(zone)), unit_of(board_of(zone)) * (right - left)
+    drawn = hexes(zone, wide / 2 + MARGIN, MARGIN, _ink())
+    return to_html(_svg(zone.title, [drawn], wide + 2 * MARGIN, high + 2 * MARGIN))
+
+
+def _svg(title: str, drawn: list[Node], wide: float, high: float) -> Node:
+    return h(
+        "svg",
+        h("title", title),
+        h("rect", width=_n(wide), height=_n(high), rx=10, fill=PAPER, stroke=EDGE),
+        drawn,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {_n(wide)} {_n(high)}",
+        width=_n(wide),
+        height=_n(high),
+        role="img",
+        font_family="system-ui, sans-serif",
     )
+
+
+def _ink() -> dict[str, Ink]:
+    return {tone: Ink(FILLS[tone], EDGES[tone], DIM if tone == "grey" else INK) for tone in FILLS}
 
 
 def _common(pen: _Pen, layout: Layout) -> None:
@@ -131,8 +144,7 @@ def _pile(zone: Zone) -> str:
 def _map(pen: _Pen, zone: Zone) -> None:
     pen.line(zone.title, fill=DIM)
     pen.y += GAP / 2
-    ink = {tone: Ink(FILLS[tone], EDGES[tone], DIM if tone == "grey" else INK) for tone in FILLS}
-    pen.drawn.append(hexes(zone, WIDTH / 2, pen.y, ink))
+    pen.drawn.append(hexes(zone, WIDTH / 2, pen.y, _ink()))
     pen.y += height(board_of(zone)) + GAP / 2
 
 

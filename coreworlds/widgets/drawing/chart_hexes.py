@@ -11,7 +11,7 @@ from coreworlds.games.layout import Face, Mark, Zone
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.table.map_shape import Scale, board_of
 
-__all__ = ["Ink", "height", "hexes", "lying", "printed"]
+__all__ = ["Ink", "height", "hexes", "lying", "printed", "unit_of"]
 
 UNIT, WIDEST = 66, 930  # of a board, where it fits; how wide a map is at most
 INSET = 1.5  # between neighbours
@@ -51,10 +51,11 @@ def printed(face: Face) -> list[str]:
 def height(board: Board) -> float:
     """Return how high the picture of a map is."""
     _, top, _, bottom = board.bounds
-    return _unit(board) * (bottom - top)
+    return unit_of(board) * (bottom - top)
 
 
-def _unit(board: Board) -> float:
+def unit_of(board: Board) -> float:
+    """Return how long a unit of a board is drawn."""
     left, _, right, _ = board.bounds
     return min(UNIT, WIDEST / (right - left))
 
@@ -73,7 +74,7 @@ def hexes(zone: Zone, x: float, y: float, ink: dict[str, Ink]) -> Node:
         The colours by the tone of a space.
     """
     board = board_of(zone)
-    unit, (left, top, right, _) = _unit(board), board.bounds
+    unit, (left, top, right, _) = unit_of(board), board.bounds
     placed = Scale(unit, INSET, x - unit * (left + right) / 2, y - unit * top)
     drawn = [_space(face, board, placed, ink[face.tone]) for face in zone.faces]
     lines = placed.lines(board, stroke=ink["grey"].words, stroke_width="1.5")

@@ -54,8 +54,10 @@ def _parts(parts: Iterable[Inline], layout: Layout, game: Game) -> list[Child]:
     """Draw the parts of a sentence; what may not begin a line stays with the link before it."""
     drawn: list[Child] = []
     for part in parts:
-        if isinstance(part, Words) and drawn and isinstance(drawn[-1], Node) and (stop := STOP.match(part.text)):
-            drawn[-1] = kept_together(drawn[-1], stop[0])
+        last = drawn[-1] if drawn else None
+        link = last if isinstance(last, Node) and last.tag == "button" else None
+        if isinstance(part, Words) and link and (stop := STOP.match(part.text)):
+            drawn[-1] = kept_together(link, stop[0])
             drawn += linked(part.text[stop.end() :], game)
         else:
             drawn += _part(part, layout, game)
@@ -77,9 +79,14 @@ def _part(part: Inline, layout: Layout, game: Game) -> Iterable[Child]:
 
 
 def _link(part: RuleLink, game: Game) -> Node:
-    """Draw a link to a rule; what stands in it is plain, since no link may hold another."""
+    """
+    Draw a link to a rule, whose words are broken into lines as any others: no `<button>` is.
+
+    What stands in it is plain, since no link may hold another.
+    """
     rule = game.rulebook.rules[part.rule]
-    return press(_plain(part.parts), do="rule", arg=rule.id, title=f"{rule.title}. {rule.citation}")
+    return h("span", _plain(part.parts), role="button", tabindex="0", class_="cw-cite", data_do="rule",
+             data_arg=rule.id, title=f"{rule.title}. {rule.citation}")  # fmt: skip
 
 
 def _plain(parts: Iterable[Inline]) -> str:

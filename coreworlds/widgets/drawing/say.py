@@ -39,9 +39,9 @@ def press(
     return h("button", inside, type="button", class_=class_, data_do=do, data_arg=arg or None, key=key, **attrs)
 
 
-def submit(text: str, class_: str = "") -> Node:
-    """Make the button that sends a form."""
-    return h("button", h("span", text), type="submit", class_=f"cw-button {class_}".strip())
+def submit(text: str, class_: str = "", *, key: str = "", **attrs: Attr) -> Node:
+    """Make the button that sends a form; of several, each sends its own name and value."""
+    return h("button", h("span", text), type="submit", class_=f"cw-button {class_}".strip(), key=key, **attrs)
 
 
 def select(choices: Mapping[str, str], now: str, *, key: str = "", **attrs: Attr) -> Node:

@@ -19,6 +19,7 @@ __all__ = ["bar", "card", "fitting", "group", "picture", "row", "said", "table"]
 LINE = "rgba(128,128,128,0.5)"
 LEFT = "text-align:left;vertical-align:top"
 EDGES = {"": LINE, "no": "#c0392b", "yes": "#2e8b57"}
+WIDE = 6  # columns of a table, of which rows use some
 MORE = "Left out: {number} more."
 
 
@@ -40,15 +41,16 @@ def table(*groups: Children) -> Node:
 
 def group(title: str, rows: Iterable[Children], beside: Children = None) -> Node:
     """Return rows under a title; as text, they are set in."""
-    head = h("th", h("b", title), beside, scope="rowgroup", colspan=9, style=f"{LEFT};padding:6px 9px 1px 0")
+    head = h("th", h("b", title), beside, scope="rowgroup", colspan=WIDE, style=f"{LEFT};padding:6px 9px 1px 0")
     return h("tbody", h("tr", head) if title else None, rows)
 
 
 def row(head: Children, *cells: Children) -> Node:
     """Return a row: what it is about, then what is said of it. As text: “head: cell · cell”."""
     style, last = f"{LEFT};padding:1px 9px 1px 0", max((at for at, cell in enumerate(cells, 1) if cell), default=0)
-    start = h("th", head, scope="row", style=f"{style};font-weight:400")
-    return h("tr", start, (h("td", cell, style=style) for cell in cells[:last]))
+    start = h("th", head, scope="row", style=f"{style};font-weight:400", colspan=None if last else WIDE)
+    spans = [None] * (last - 1) + [WIDE - last]  # to the edge, as notebooks colour every second row
+    return h("tr", start, (h("td", cell, style=style, colspan=wide) for cell, wide in zip(cells, spans, strict=False)))
 
 
 def bar(share: float) -> Node:
@@ -72,4 +74,5 @@ def fitting(nodes: Iterable[Node], room: int) -> Iterator[Node]:
         if not left:
             yield node
     if left:
-        yield row(MORE.format(number=left)) if node.tag == "tr" else said(MORE.format(number=left))
+        more = MORE.format(number=left)
+        yield row(more) if node.tag == "tr" else h(node.tag, more)

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from coreworlds.engine import Position, seen_by
-from coreworlds.games.layout import Face, Layout, PlayerArea, Sum, Zone
+from coreworlds.games.layout import Face, PlayerArea, Sum, Zone
 from coreworlds.widgets.desk import laid
-from coreworlds.widgets.drawing.chart import chart
+from coreworlds.widgets.drawing.chart import map_chart
 from coreworlds.widgets.drawing.chart_hexes import lying
 from coreworlds.widgets.drawing.markup import to_html, to_text
 from coreworlds.widgets.drawing.sheet import group, picture, row, said, table
@@ -65,7 +65,7 @@ def still_tree(pos: Position, viewer: str = "") -> Node:
         "div",
         said(where),
         [said(line) for line in filter(None, (layout.situation, layout.outcome[0]))],
-        [picture(chart(Layout(title=zone.title, zones=(zone,))), _map(zone)) for zone in maps],
+        [picture(map_chart(zone), _map(zone)) for zone in maps],
         table(rows, map(_cards, filter(_open, layout.zones)), (_seat(seat, layout.sums) for seat in layout.seats)),
         [h("small", note) for note in layout.notes if "°" in note and any(map(_open, layout.zones))],
     )
@@ -77,7 +77,7 @@ def _open(zone: Zone) -> bool:
 
 
 def _cards(zone: Zone) -> Node:
-    return group(zone.title, (row(_name(face), ", ".join(_values(face)), _marks(face)) for face in zone.faces))
+    return group(zone.title, (row(_face(face), ", ".join(_values(face))) for face in zone.faces))
 
 
 def _rows(zones: Iterable[Zone]) -> Iterator[Node]:

@@ -22,7 +22,7 @@ from coreworlds.widgets.share.link_doing import open_text
 __all__ = ["go", "place"]
 
 LONGEST_PART = 4  # digits
-VIEWS = {"home", "new", "learn", "map", "explore", "teach"}  # that a word of the same name opens
+VIEWS = {"home", "new", "learn", "map", "explore", "teach", "results"}  # that a word of the same name opens
 
 
 # --- where one is -----------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from dataclasses import replace
 from coreworlds.engine import CoreWorldsError, Session, Value
 from coreworlds.tutor.knowing.contrast import contrast
 from coreworlds.tutor.lessons.scene import Asked, Made, Predict, Step
-from coreworlds.tutor.tasks.mistaken import mistaken
+from coreworlds.tutor.tasks.mistaken import asked_about, mistaken
 from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.learn.aside import lay, lift, lower, put
 from coreworlds.widgets.learn.course import Course
@@ -136,19 +136,19 @@ def _answer(desk: Desk, message: Message) -> None:
     if isinstance(course.scene.block, Predict) and not course.done:
         given = message.get("fields", {}).get("answer", message.get("arg", ""))
         answer = _read(course.scene.block, str(given).strip())
-        _show(desk, _believing(desk, replace(course, done=True, answer=answer)))
+        _show(desk, _believing(desk, replace(course, done=True, answer=answer), course.scene.block, answer))
 
 
-def _believing(desk: Desk, course: Course) -> Course:
-    """Find the wrong rule that a wrong prediction follows from, and what else would follow from it."""
-    block, pos = course.scene.block, course.scene.position
-    if course.right or not isinstance(block, Predict) or course.answer is None:
-        return course
-    belief = mistaken(pos, block, course.answer)
-    if belief is None:
-        return course
-    desk.progress = desk.progress.answered(belief.rule, right=False, belief=belief.id)
-    return replace(course, belief=belief, contrast=contrast(pos, block.play, belief))
+def _believing(desk: Desk, course: Course, block: Predict, answer: Value) -> Course:
+    """Note the answer; find the wrong rule that a wrong one follows from, and what else would follow from it."""
+    pos = course.scene.position
+    belief = None if course.right else mistaken(pos, block, answer)
+    if belief is not None:
+        desk.progress = desk.progress.answered(belief.rule, right=False, belief=belief.id)
+        return replace(course, belief=belief, contrast=contrast(pos, block.play, belief))
+    if rule := asked_about(block, course.scene.line):
+        desk.progress = desk.progress.answered(rule, right=course.right)
+    return course
 
 
 @doing("lesson-board")

@@ -30,8 +30,8 @@ def lines_panel(desk: Desk) -> Node:
         parts = [chart, hint, _here(desk, session, state), _otherwise(desk, session), _along(desk)]
         return h("div", parts, class_="cw-lines-body")
 
-    opened = is_open(desk, "tree-open", usual=len(lines) > 1)
-    title = f"Lines: {len(lines)}" if opened else "Lines"
+    opened = is_open(desk, "tree-open")
+    title = f"Lines: {len(lines)}" if len(lines) > 1 else "Lines"
     return drawer("tree-open", "lines-of", title, "the lines", body, opened=opened, closed=CLOSED)
 
 

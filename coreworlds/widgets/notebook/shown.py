@@ -16,12 +16,14 @@ from coreworlds.engine import (
     Flow,
     Game,
     Illegal,
+    Outcome,
     Outcomes,
     Position,
     Replay,
     Rule,
     Rulebook,
     Session,
+    Step,
     Transition,
     Verdict,
     WrongRule,
@@ -57,11 +59,13 @@ TREES: dict[type, Callable[[Any], Node]] = {
     WrongRule: shown_rules.wrong_rule,
     Rulebook: shown_rules.rulebook,
     Flow: shown_rules.flow,
+    Step: shown_rules.step,
     Game: shown_rules.game,
     Question: shown_asked.question,
     Grade: shown_asked.grade,
     Odds: shown_asked.odds,
     Outcomes: shown_asked.outcomes,
+    Outcome: shown_asked.outcome,
 }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from coreworlds.engine import Outcomes
+from coreworlds.engine import Outcome, Outcomes
 from coreworlds.tutor.looking.odds import Odds, share
 from coreworlds.tutor.question import Question
 from coreworlds.tutor.questions.grade import Grade
@@ -10,7 +10,7 @@ from coreworlds.widgets.drawing.sheet import bar, card, fitting, group, row, sai
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.notebook.shown_play import ROOM, by
 
-__all__ = ["grade", "odds", "outcomes", "question"]
+__all__ = ["grade", "odds", "outcome", "outcomes", "question"]
 
 
 def question(asked: Question) -> Node:
@@ -46,5 +46,9 @@ def odds(found: Odds) -> Node:
 
 def outcomes(found: Outcomes) -> Node:
     """List the results with their probabilities; what differs in them, odds tell in words."""
-    rows = (row(share(float(each.probability)), repr(each.position)) for each in found)
-    return h("div", said(str(found)), table(group("", fitting(rows, ROOM))))
+    return h("div", said(str(found)), table(group("", fitting(map(outcome, found), ROOM))))
+
+
+def outcome(one: Outcome) -> Node:
+    """Give a result with its probability."""
+    return row(share(float(one.probability)), repr(one.position))

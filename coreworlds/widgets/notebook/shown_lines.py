@@ -19,7 +19,7 @@ from coreworlds.widgets.notebook.shown_play import ROOM, by, verdict
 __all__ = ["final", "replay", "session"]
 
 LINES = 16  # that are drawn; of more, those that lead to where the session stands
-WIDE = 240  # pixels for a name beside the last dot
+WIDE = 110  # pixels for a name beside the last dot
 PAPER, INK, HERE = "#fdfaf2", "#535c69", "#a8483a"
 
 
@@ -45,12 +45,12 @@ def _kept(game: Session, found: tuple[Row, ...]) -> list[int]:
     return sorted({*way, *range(min(len(found), max(0, LINES - len(way))))})
 
 
-def _told(game: Session, line: Row) -> tuple[str, str]:
-    """Say how a line begins, how long it is, and where it ends."""
+def _told(game: Session, line: Row) -> tuple[str, str, str]:
+    """Say how a line begins, how many choices it has, and where it ends."""
     first, end = line.groups[0].nodes[0], line.groups[-1].end
     step, last = game.nodes[first].transition, game.nodes[end].position
     begins = "from the start" if step is None else f"from node {game.nodes[first].parent}: {_done(step)}"
-    return begins, f"to node {end}, after {len(line.groups)} parts: {last.where}"
+    return begins, f"choices: {len(line.groups) - (step is None)}", f"to node {end}: {last.where}"
 
 
 def _done(step: Transition) -> str:

@@ -10,7 +10,7 @@ from coreworlds.widgets.drawing.sheet import card, fitting, group, row, said, ta
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.notebook.shown_play import ROOM, by
 
-__all__ = ["flow", "game", "rule", "rulebook", "wrong_rule"]
+__all__ = ["flow", "game", "rule", "rulebook", "step", "wrong_rule"]
 
 
 def rule(one: Rule) -> Node:
@@ -37,25 +37,26 @@ def rulebook(book: Rulebook) -> Node:
     sections: dict[str, list[str]] = defaultdict(list)
     for one in book.rules.values():
         sections[", ".join(filter(None, (one.source, one.section)))].append(one.id)
-    rows = (row(section, ", ".join(ids)) for section, ids in sections.items())
-    return table(group(f"{len(book)} rules", fitting(rows, ROOM)))
+    listed = (h("li", f"{section}: {', '.join(ids)}") for section, ids in sections.items())
+    return h("div", said(h("b", f"{len(book)} rules")), h("ul", fitting(listed, ROOM)))
 
 
 def flow(steps: Flow) -> Node:
     """List the steps by phase, with what may be done in each."""
     phases = groupby(steps.steps.values(), key=lambda step: step.phase)
-    return h("div", [(said(h("b", phase)), h("ul", map(_step, each))) for phase, each in phases])
+    return h("div", [(said(h("b", phase)), h("ul", map(step, each))) for phase, each in phases])
 
 
-def _step(step: Step) -> Node:
-    done = f"{', '.join(step.verbs)}" if step.verbs else "automatic"
-    return h("li", f"{step.title}: {done}", by(step.id))
+def step(one: Step) -> Node:
+    """Tell what may be done in a step."""
+    return h("li", f"{one.title}: {', '.join(one.verbs) or 'automatic'}", by(one.id))
 
 
 def game(one: Game) -> Node:
     """Tell what a game is, for how many, and what may be chosen for it."""
     counts = f"{len(one.rulebook)} rules, {len(one.flow.steps)} steps, {len(one.wrong_rules)} misreadings"
-    players = f"{one.players[0]} to {one.players[-1]} players"
+    fewest, most = one.players[0], one.players[-1]
+    players = f"{fewest} to {most} players" if fewest < most else f"{most} players"
     options = [
         row(name, meaning, " · ".join(dict.fromkeys(map(str, (default, *choices)))))
         for name, (default, choices, meaning) in one.options.items()

@@ -12,9 +12,9 @@ from coreworlds.widgets.play.doing import Message, doing
 __all__ = ["drawer", "is_open"]
 
 
-def is_open(desk: Desk, word: str, *, usual: bool = False) -> bool:
-    """Tell whether a drawer is open; usual: whether it is where nobody opened or closed it."""
-    return desk.looking.drawers.get(word, usual)
+def is_open(desk: Desk, word: str) -> bool:
+    """Tell whether a drawer is open."""
+    return desk.looking.drawers.get(word, False)
 
 
 def drawer(  # noqa: PLR0913 - a panel, and how it is opened

@@ -18,7 +18,7 @@ from coreworlds.widgets.practice.hands_view import hands_panel
 __all__ = ["act_button", "listed", "may_panel"]
 
 MANY = 6  # actions of an option that stand below one another; more of them stand in columns
-READ = "This is new here, so play has stopped. Nothing to choose. Continue."
+READ = "A new rule: play has stopped for it. Read it, then continue."
 BRIEF = 40  # letters of what a card says, that it may be said beside an action
 
 
@@ -87,7 +87,7 @@ def _without(desk: Desk, layout: Layout) -> Node:
     alone, next_ = bare(desk), reach(desk, ()).next
     maps = {face.key for zone in layout.zones if zone.style == "map" for face in zone.faces}
     back = over_the_map(desk) if next_ & maps else None
-    lit = bool(next_) and not layout.picks
+    lit = any(face.key in next_ for face in layout.faces) and not layout.picks
     words = "Choose what is lit on the table, or:" if alone else "Choose what is lit on the table."
     acts = [h("li", act_button(action), key=action.text) for action in alone]
     return h("div", dim(words) if lit else None, back, h("ul", acts), class_="cw-options cw-bare",

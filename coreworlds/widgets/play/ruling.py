@@ -183,13 +183,13 @@ def _more(desk: Desk, layout: Layout, face: Face) -> list[Action]:
 
 
 def about(face: Face, game: Game | None) -> list[Node | None]:
-    """Say all that is known of a card: its text first, what lies on it, which values are ours, and the values."""
+    """Say all that is known of a card: its text first, what lies on it, the values, and which of them are ours."""
     marks = h("p", f"There now: {', '.join(map(lying, face.marks))}.") if face.marks else None
     return [
         h("p", linked(face.text, game) if game else face.text) if face.text else None,
         marks,
-        *(dim(note) for note in face.notes),
         facts(face) if face.values else None,
+        *(dim(note) for note in face.notes),
     ]
 
 
@@ -198,12 +198,10 @@ def _ask(desk: Desk, _layout: Layout, name: str) -> list[Node | None]:
 
 
 def _step(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
-    step = desk.position.game.flow.steps[name]
-    kind = (
-        f"Here a player decides: {', '.join(verb.split('@')[0] for verb in step.verbs)}."
-        if step.decides
-        else "This step needs no decision."
-    )
+    game = desk.position.game
+    step = game.flow.steps[name]
+    options = dict.fromkeys(game.verbs[verb].option for verb in step.verbs)
+    kind = f"A player chooses here: {', '.join(options)}." if step.decides else "This step needs no decision."
     here = h("p", "The game stands here.", class_="cw-applies") if desk.position.step == name else None
     return [h("p", h("b", step.title), f" · {kind}"), here, *_rule(desk, layout, step.rule)]
 

@@ -87,8 +87,7 @@ def permitted(desk: Desk, verdict: Verdict) -> Node:
     rules = right_book(desk.position).rules
     known = (rules[permit.rule] for permit in verdict.permits if permit.rule in rules)
     permits = [cite(rule) for rule in known if rule.kind != "notation"]
-    words = f"Allowed by {len(permits)} rule{'s' * (len(permits) != 1)}"
-    return fold(words, h("p", _joined(permits)), key="permits")
+    return fold("Which rules allow it", h("p", _joined(permits)), key="permits")
 
 
 def _joined(nodes: list[Node]) -> list[Node | str]:

@@ -12,6 +12,7 @@ from coreworlds.widgets.drawing import Node, button, dim, fold, h, linked, tools
 from coreworlds.widgets.games_view import game_choice
 from coreworlds.widgets.progress.map_chart import STATES, chapters, star_chart
 from coreworlds.widgets.progress.whose import brought, map_of
+from coreworlds.widgets.share.hand_in import hand_in_form
 
 __all__ = ["map_view"]
 
@@ -22,11 +23,13 @@ def map_view(desk: Desk) -> Node:
     """Draw the map of the game on the desk."""
     game = game_of(desk.game)
     chosen = desk.open[1] if desk.open[0] == "star" and desk.open[1] in game.rulebook.rules else ""
+    handing = hand_in_form(desk)
     side = [
         _chosen(game, desk.progress, chosen)
         if chosen
         else h("section", dim("Choose a star to see its rule."), class_="cw-panel", key="star"),
         _revisit(game, desk.progress),
+        h("section", h("h2", "Hand in"), handing, class_="cw-panel", key="hand") if handing else None,
     ]
     ways = [
         button("Lessons", "learn", icon="book"),

@@ -193,7 +193,7 @@ def setup_page(game: Game | str, players: int) -> str:
 
 
 _SEATS = {
-    True: "Seat 1 is the first player of the set-up. The others sit clockwise.",
+    True: "Seat 1 is whoever begins: the list tells who that is. The others follow clockwise.",
     False: "Seats are numbered clockwise; chance decides who begins.",
 }
 

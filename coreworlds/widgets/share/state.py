@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from coreworlds.engine.session import Session
+    from coreworlds.tutor.progress import Progress
 
 __all__ = ["Sharing"]
 
@@ -26,6 +27,8 @@ class Sharing:
         How copying went: "yes", "no", or empty before.
     file
         Name and text of the file that this message's answer brings.
+    handed
+        The map that was handed in last, and what was said of it.
     guest
         The line of play that a link or file brought, in front of one's own game.
     player
@@ -38,6 +41,7 @@ class Sharing:
     what: str = ""
     copied: str = ""
     file: tuple[str, str] | None = None
+    handed: tuple[Progress, str] | None = None
     guest: Session | None = None
     player: str = ""
     link: str = ""

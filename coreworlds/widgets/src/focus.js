@@ -134,7 +134,7 @@ export function reveal(root) {
   const now = new Map([...root.querySelectorAll(`[data-reveal], ${DRAWER}`)].map((each) => [each, each.dataset.reveal || "open"]));
   revealed.set(root, now);
   const el = [...now.keys()].filter((each) => before?.get(each) !== now.get(each) && !(walking && now.get(each).startsWith("now "))).at(-1);
-  const side = el?.closest(".cw-phone .cw-side") || el?.parentElement;
+  const side = el?.closest(".cw-phone .cw-side, .cw-battle") || el?.parentElement;
   if (!side || side.scrollHeight <= side.clientHeight) return;
   const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
   if (side.closest(".cw-phone")) return now.get(el).startsWith("now ") ? side.scrollTo({ top: 0, behavior }) : el.scrollIntoView({ block: "nearest", behavior });

@@ -31,9 +31,11 @@ export function save({ name, text }) {
 }
 
 export async function read(el, send) {
-  const file = el.files?.[0];
-  if (!file) return;
-  const text = file.size > LARGEST ? "" : await file.text();
+  const found = [...el.files].filter((file) => !file.name.startsWith(".") && file.webkitRelativePath.split("/").length <= 2);
+  if (!found.length) return;
+  let room = 2 * LARGEST; // of all together
+  const fits = (file) => file.size <= LARGEST && (room -= file.size) >= 0;
+  const files = await Promise.all(found.map(async (file) => [file.name, fits(file) ? await file.text() : null]));
   el.value = "";
-  send({ do: el.dataset.file, arg: "", value: text, size: file.size });
+  send(el.multiple ? { do: el.dataset.file, arg: "", files } : { do: el.dataset.file, arg: "", value: files[0][1] || "", size: found[0].size });
 }

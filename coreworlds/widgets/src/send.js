@@ -6,15 +6,15 @@ import { reload } from "./keep.js";
 
 const message = (el, more) => ({ do: el.dataset.do, arg: el.dataset.arg || "", ...more });
 const value = (el) => (el.type === "checkbox" ? el.checked : el.value);
-const fields = (form) => {
-  const all = Object.fromEntries(new FormData(form));
+const fields = (form, submitter) => {
+  const all = Object.fromEntries(new FormData(form, submitter));
   for (const box of form.querySelectorAll("input[type=checkbox][name]")) all[box.name] = box.checked;
   return all;
 };
 
 // Enter and Space press what is drawn as a button: the browser does so for its own buttons only.
 function press(event) {
-  const drawn = ["Enter", " "].includes(event.key) && event.target.closest("svg [role=button][data-do]");
+  const drawn = ["Enter", " "].includes(event.key) && event.target.closest("[role=button][data-do]:not(button)");
   if (drawn) drawn.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
   return Boolean(drawn);
 }
@@ -54,7 +54,7 @@ export function listen(root, post, sent, alone) {
   });
   root.addEventListener("submit", (event) => {
     event.preventDefault();
-    const number = send(message(event.target, { fields: fields(event.target) }));
+    const number = send(message(event.target, { fields: fields(event.target, event.submitter) }));
     for (const el of event.target.elements) if (el.hasAttribute("value") && !el.matches("button")) carried(el, number);
   });
   root.addEventListener("input", (event) => {

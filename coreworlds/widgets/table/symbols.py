@@ -34,10 +34,10 @@ def symbols(layout: Layout) -> list[Node]:
         (h("span", symbol(at), class_=f"cw-seat-{at + 1}"), seat.name) for at, seat in enumerate(layout.seats)
     ]
     groups: dict[str, Iterable[Named]] = {
-        "Players": players,
-        "Beside a name": _counted(layout),
-        "On cards": [*_kinds(cards), *_on(cards)],
+        "On cards": [*_on(cards), *_kinds(cards)],
         "On the map": [each for zone in maps for each in (*_on(zone.faces), *_lines(zone))],
+        "Beside a name": _counted(layout),
+        "Players": players,
         "Edges": edges,
     }
     return [_group(title, each) for title, each in groups.items() if each]

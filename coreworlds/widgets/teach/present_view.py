@@ -41,6 +41,7 @@ def _head(desk: Desk, showing: Showing) -> Node:
     hands = "Show secrets" if showing.hidden else "Hide secrets"
     tools = [
         button(hands, "present-hands", icon="eye", aria_keyshortcuts="h"),
+        button("Results", "results"),
         button("Teach", "teach"),
         button("Home", "home", icon="home"),
     ]

@@ -8,7 +8,8 @@ from dataclasses import replace
 from coreworlds.engine import CoreWorldsError, Session
 from coreworlds.engine.header import seed_of
 from coreworlds.engine.unseen import printable
-from coreworlds.tutor.recording.line import Foretold, Given, Part, Pause, Posed, Recording, Said
+from coreworlds.tutor.recording.line import Foretold, Given, Part, Pause, Posed, Recording, Said, whole_line
+from coreworlds.tutor.recording.proofs import proofs
 from coreworlds.tutor.recording.task import foretellings
 from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.games_view import fresh_table
@@ -19,7 +20,9 @@ from coreworlds.widgets.learn.learning import enter
 from coreworlds.widgets.play.doing import Message, doing
 from coreworlds.widgets.teach.state import Teaching
 
-__all__ = ["asked_before", "asked_of_last", "begin_teaching"]
+__all__ = ["MOVED", "asked_before", "asked_of_last", "begin_teaching", "stem"]
+
+MOVED = (Said, Pause, Posed)  # predictions and tasks belong to their step
 
 _MOST_DIGITS = 4  # of a number of actions
 _BRACKETS = re.compile(r"\[([^\]]+)\](?!\()")
@@ -219,25 +222,102 @@ def _task(desk: Desk, message: Message) -> None:
     _add(desk, Given(ask, int(moves), goal))
 
 
+# --- changing what was added ------------------------------------------------------------------------------------------
+
+
+def _found(desk: Desk, message: Message) -> tuple[int, int, Part, int]:
+    """
+    Give what a message is about: its node, its number there, itself; and what else the message says.
+
+    Raises
+    ------
+    CoreWorldsError
+        If there is no such thing.
+    """
+    node, number, more = (*map(int, str(message["arg"]).split()), 0)[:3]
+    there = desk.teaching.marks.get(node, ())
+    if not 0 <= number < len(there):
+        raise CoreWorldsError("nothing was added there", found=str(message["arg"]))
+    return node, number, there[number], more
+
+
+def _put(desk: Desk, node: int, number: int, *parts: Part) -> None:
+    """Put something in the place of what was added; nothing takes it back."""
+    at = desk.teaching
+    there = at.marks.get(node, ())
+    now = (*there[:number], *parts, *there[number + 1 :])
+    desk.teaching = replace(at, marks={**at.marks, node: now}, refused="", edited=None)
+
+
 @doing("record-drop")
 def _drop(desk: Desk, message: Message) -> None:
     """Take back something that was added."""
-    node, _, number = str(message["arg"]).partition(" ")
-    marks = dict(desk.teaching.marks)
-    there = marks.get(int(node), ())
-    marks[int(node)] = tuple(each for place, each in enumerate(there) if place != int(number))
-    desk.teaching = replace(desk.teaching, marks=marks, refused="")
+    node, number, _, _ = _found(desk, message)
+    _put(desk, node, number)
+
+
+@doing("record-edit")
+def _edit(desk: Desk, message: Message) -> None:
+    """Open a sentence or a heading for editing, or close it as it was."""
+    here = _found(desk, message)[:2]
+    desk.teaching = replace(desk.teaching, edited=None if desk.teaching.edited == here else here, refused="")
+
+
+@doing("record-edited")
+def _edited(desk: Desk, message: Message) -> None:
+    """Take the new words of a sentence or a heading."""
+    node, number, part, _ = _found(desk, message)
+    text = printable(str(message.get("fields", {}).get("text", ""))).strip()
+    if not text:
+        _refuse(desk, "Write a sentence first.")
+    elif isinstance(part, (Said, Pause)):
+        _put(desk, node, number, Said(text) if isinstance(part, Said) else Pause(text))
+
+
+@doing("record-move")
+def _move(desk: Desk, message: Message) -> None:
+    """Move a sentence, heading or question: past what stands beside it at the same step, or past the step."""
+    node, number, part, by = _found(desk, message)
+    at = desk.teaching
+    if at.session is None or by not in {-1, 1} or not isinstance(part, MOVED):
+        return
+    line, goal = whole_line(at.session), number + by
+    goes = line.index(node) if node in line else -1
+    if 0 <= goal < len(at.marks[node]):
+        _put(desk, node, number)
+    elif goes >= 0 and 0 <= goes + by < len(line):
+        _put(desk, node, number)
+        node = line[goes + by]
+        goal = 0 if by > 0 else len(desk.teaching.marks.get(node, ()))
+    else:
+        return
+    marks = desk.teaching.marks
+    there = marks.get(node, ())
+    desk.teaching = replace(desk.teaching, marks={**marks, node: (*there[:goal], part, *there[goal:])})
+
+
+@doing("record-prove")
+def _prove(desk: Desk, message: Message) -> None:
+    """Put an expression in the place of a number that nothing checks."""
+    node, number, part, which = _found(desk, message)
+    if isinstance(part, Said) and desk.teaching.session is not None:
+        found = proofs(part.text, desk.teaching.session.nodes[node].position)
+        _put(desk, node, number, Said(found[which].text))
 
 
 # --- what becomes of it -----------------------------------------------------------------------------------------------
+
+
+def stem(made: Recording) -> str:
+    """Give the name of a recording's file, without its ending."""
+    return re.sub(r"[^a-z0-9]+", "-", made.title.casefold()).strip("-")[:60] or "my-lesson"
 
 
 @doing("record-save")
 def _save(desk: Desk, _message: Message) -> None:
     """Hand the file to the browser, which saves it."""
     made = _recorded(desk)
-    name = re.sub(r"[^a-z0-9]+", "-", made.title.casefold()).strip("-")[:60] or "my-lesson"
-    desk.sharing = replace(desk.sharing, file=(f"{name}.md", made.text))
+    desk.sharing = replace(desk.sharing, file=(f"{stem(made)}.md", made.text))
 
 
 @doing("record-try")

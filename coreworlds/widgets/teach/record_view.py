@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from coreworlds.tutor.recording.line import Foretold, Part, Pause, Played, Posed, Recording, Said, whole_line
+from coreworlds.tutor.recording.proofs import Proof, proofs
+from coreworlds.tutor.words.sentences import UNCHECKED
 from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.direct.bar import deeds
-from coreworlds.widgets.drawing import Node, button, dim, fold, glyph, h, panel, press, tools
+from coreworlds.widgets.drawing import Node, button, dim, fold, glyph, h, panel, press, submit, tools
 from coreworlds.widgets.games_view import begin_form, go_on_with, sizes, ways_to_begin
 from coreworlds.widgets.keep.read import recorded_title, recordings
 from coreworlds.widgets.learn.aside import game_of
@@ -17,12 +21,15 @@ from coreworlds.widgets.play.now import log_panel, now_panel
 from coreworlds.widgets.play.ruling import rule_panel
 from coreworlds.widgets.share.export_view import export_row
 from coreworlds.widgets.table.seen import seen_table
+from coreworlds.widgets.teach.record_doing import MOVED, stem
 from coreworlds.widgets.teach.record_forms import adding
 
 __all__ = ["teach"]
 
 # what the checker sees, and what it does not: docs/lessons.md
 HOLDS = "Every number, card and link in it was checked. Only you can check that a sentence says what its rule says."
+ABOVE = "Mend first what is named above."
+NOTEBOOK = "coreworlds export {0}.md {0}.ipynb"
 
 
 def teach(desk: Desk) -> tuple[list[Node | None], Node | None]:
@@ -112,9 +119,9 @@ def _own(desk: Desk) -> Node | None:
 
 def _shelf(desk: Desk) -> Node:
     shown = [h("li", button(lesson.title, "present", lesson.id)) for lesson in lessons_of(desk.game)]
-    title = h("h2", "Present a lesson")
-    return h("section", title, h("ul", shown, class_="cw-pile-list", data_rove="shelf"),
-             class_="cw-form cw-begin-of", key="shelf")  # fmt: skip
+    listed = h("ul", shown, class_="cw-pile-list", data_rove="shelf")
+    known = tools(button("What the class knows: open what learners handed in", "results", icon="people"))
+    return h("section", h("h2", "Present a lesson"), listed, known, class_="cw-form cw-begin-of", key="shelf")
 
 
 # --- what is there ----------------------------------------------------------------------------------------------------
@@ -122,25 +129,61 @@ def _shelf(desk: Desk) -> Node:
 
 def _added(desk: Desk, made: Recording) -> Node:
     """Draw what was added so far, in order, each with a way there and back; and what must be mended first."""
-    at = desk.teaching
-    assert at.session is not None  # noqa: S101 - drawn only then
-    lines = [
-        _line(node, number, part, here=node == at.session.at)
-        for node in whole_line(at.session)
-        for number, part in enumerate(at.marks.get(node, ()))
-    ]
+    lines = list(_lines(desk, made))
     none = dim("Nothing yet. Play: what you do becomes the lesson.")
     broken = next((fault.text for fault in made.faults if fault.broken), "")
     mend = h("p", h("b", "It cannot be tried or shown yet. "), broken, class_="cw-mend") if broken else None
     return panel("added", "Added", h("ol", lines, class_="cw-added-of", data_rove="added") if lines else none, mend)
 
 
-def _line(node: int, number: int, part: Part, *, here: bool) -> Node:
+def _lines(desk: Desk, made: Recording) -> Iterator[Node]:
+    """Draw all that was added, with how many steps lie between."""
+    at, places, steps = desk.teaching, iter(made.places), 0
+    assert at.session is not None  # noqa: S101 - drawn only then
+    for node in whole_line(at.session):
+        steps += at.session.nodes[node].transition is not None
+        for number, part in enumerate(at.marks.get(node, ())):
+            if steps:
+                yield h("li", dim("1 step" if steps == 1 else f"{steps} steps"), key=f"steps {node}")
+                steps = 0
+            lines = next(places, range(0))
+            faults = [fault.text for fault in made.faults if fault.line in lines]
+            yield _line(desk, (node, number), part, faults)
+
+
+def _line(desk: Desk, place: tuple[int, int], part: Part, faults: list[str]) -> Node:
+    at, arg = desk.teaching, "{} {}".format(*place)
     kind, text = _said(part)
-    current = "step" if here else None
-    go = press(h("b", f"{kind} "), text, class_="cw-entry", do="goto", arg=str(node), aria_current=current)
-    drop = button("Remove", "record-drop", f"{node} {number}", aria_label=f"Remove: {kind} {text}")
-    return h("li", go, drop, key=f"{node} {number} {text[:20]}")
+    if at.edited == place:
+        field = h("textarea", text, name="text", rows="3", aria_label=kind, data_caret=f"edit {len(text)} {arg}")
+        ways = tools(submit("Save", "cw-main"), button("Cancel", "record-edit", arg))
+        return h("li", h("form", field, ways, data_do="record-edited", data_arg=arg, class_="cw-adding-of"), key=arg)
+    current = "step" if at.session is not None and place[0] == at.session.at else None
+    go = press(h("b", f"{kind} "), text, class_="cw-entry", do="goto", arg=str(place[0]), aria_current=current)
+    moves, edits = isinstance(part, MOVED), isinstance(part, (Said, Pause))
+    changes = tools(
+        button("Up", "record-move", f"{arg} -1", aria_label=f"Up: {text}") if moves else None,
+        button("Down", "record-move", f"{arg} 1", aria_label=f"Down: {text}") if moves else None,
+        button("Edit", "record-edit", arg, aria_label=f"Edit: {text}") if edits else None,
+        button("Remove", "record-drop", arg, aria_label=f"Remove: {kind} {text}"),
+    )
+    return h("li", go, changes, [_fault(desk, place, part, fault) for fault in faults], key=f"{arg} {text[:20]}")
+
+
+def _fault(desk: Desk, place: tuple[int, int], part: Part, fault: str) -> Node:
+    """Draw what the checker says of a sentence; of a number, the expressions that would check it."""
+    session = desk.teaching.session
+    found: tuple[Proof, ...] = ()
+    if isinstance(part, Said) and session is not None and fault.startswith(UNCHECKED):
+        found = proofs(part.text, session.nodes[place[0]].position)
+    ways = [
+        button(f"{{{each.expression}}}" if each.true else f"{{{each.expression}}}, {each.value} here", "record-prove",
+               "{} {} {}".format(*place, number))
+        for number, each in enumerate(found)
+    ]  # fmt: skip
+    words = fault.partition(". “")[0].removesuffix(".")  # the sentence itself stands above
+    put = tools(h("span", "Put in "), ways) if ways else None
+    return h("div", h("p", f"{words}."), put, class_="cw-mend", key=fault)
 
 
 def _said(part: Part) -> tuple[str, str]:
@@ -161,12 +204,14 @@ def _file(desk: Desk, made: Recording) -> Node:
     """Draw the file as it stands, with what the checker says of it, line by line."""
     faults, lines = made.faults, made.text.splitlines()
     wrong = {fault.line for fault in faults}
-    said = [h("li", h("b", f"Line {fault.line}: "), fault.text) for fault in faults]
-    verdict = (
-        h("ul", said, class_="cw-complaints", aria_label="What needs fixing")
-        if said
-        else h("p", glyph("yes"), f" {HOLDS}", class_="cw-is-consistent")
-    )
+    told = {number for place in made.places for number in place}  # at the sentences themselves
+    above = [fault for fault in faults if fault.line in told]
+    said = [h("li", h("b", f"Line {fault.line}: "), fault.text) for fault in faults if fault.line not in told]
+    verdict = [
+        h("p", f"{ABOVE} {above[0].text}") if above else None,
+        h("ul", said, class_="cw-complaints", aria_label="What needs fixing") if said else None,
+        None if faults else h("p", glyph("yes"), f" {HOLDS}", class_="cw-is-consistent"),
+    ]
     text = [
         h("span", h("i", f"{number:>3} "), f"{line}\n", class_="cw-wrong-of" if number in wrong else None)
         for number, line in enumerate(lines, 1)
@@ -178,6 +223,7 @@ def _file(desk: Desk, made: Recording) -> Node:
         "The lesson's file",
         h("div", verdict, role="status", aria_live="polite", key="verdict"),
         tools(button("Save as a file", "record-save", icon="yes")),
+        dim("The saved file becomes a notebook by ", h("code", NOTEBOOK.format(stem(made))), key="notebook"),
         export_row(desk) if made.parts and not any(fault.broken for fault in faults) else None,
         h("pre", text, class_="cw-text-of", tabindex="0", role="group", aria_label="The lesson's file", key="text"),
         fold("As text to copy", area, key="copy"),

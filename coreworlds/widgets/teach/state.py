@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from coreworlds.engine import Position, Session
+from coreworlds.tutor.handed import ClassResults
 from coreworlds.tutor.knowing.predict import Prediction
 from coreworlds.tutor.lessons.lesson import Lesson
 from coreworlds.tutor.lessons.scene import Scene
@@ -86,8 +87,12 @@ class Teaching:
         What is added next: "say", "pause", "ask", "predict" or "task".
     refused
         Why the last addition could not be made.
+    edited
+        Which sentence or heading is being edited: its node, and its number there.
     showing
         The lesson that is being shown to a class.
+    results
+        What the class handed in, as far as it was opened here.
     """
 
     session: Session | None = None
@@ -96,8 +101,10 @@ class Teaching:
     about: str = ""
     tab: str = "say"
     refused: str = ""
+    edited: tuple[int, int] | None = None
     showing: Showing | None = None
     part: str = "teaching"
+    results: ClassResults | None = None
 
     @property
     def recording(self) -> Recording | None:
