@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.action import as_said, find_action
+from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.judge import judge, legal
 from coreworlds.engine.plain import Said, everything, parted, read
 from coreworlds.engine.position import a_position

@@ -134,7 +134,7 @@ def test_what_takes_two_moves_is_a_yes_with_its_line(said: str) -> None:
 
 def test_somebody_else_s_move_without_its_ships_is_stopped_by_the_turn() -> None:
     (found,) = answered(at(*MOVES), "may Ana move all ships from C2 to D3?")
-    assert [blocker.untimely for blocker in found.verdict.blockers][0]
+    assert next(blocker.untimely for blocker in found.verdict.blockers)
 
 
 def test_a_line_that_is_offered_is_legal_to_its_end() -> None:

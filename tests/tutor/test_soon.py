@@ -6,8 +6,8 @@ import pytest
 
 import coreworlds as cw
 from coreworlds.players.contest import contest_of
-from coreworlds.tutor.looking.soon import asks_odds, soon, spoken_of
 from coreworlds.tutor.editing.situations import named
+from coreworlds.tutor.looking.soon import asks_odds, soon, spoken_of
 
 CORE, EMPEROR = cw.games()
 

@@ -327,7 +327,7 @@ def test_what_lies_on_a_space_of_a_map_is_set_and_a_card_is_dragged_there() -> N
 def test_a_space_beside_the_map_says_what_it_is_for() -> None:
     """Nobody knows what “On Neutral” is who has not read of the Galactic Showdown."""
     page = explored(GALAXY)
-    assert "Beside the map: " in str(page)
+    assert "Beside the map" in str(page)
     assert "On Neutral" not in do(page, "edit-tab", "cards")
     said = do(page, "edit-space", "Neutral")
     assert "On the Galactic Showdown's neutral sector" in said

@@ -122,8 +122,9 @@ def _after_due(pos: Position, line: tuple[str, ...]) -> tuple[Soon, ...]:
     move = pos.game.opponent.contest.due(t)
     if move is None or not pos.options():
         return ()
-    action = next((each for each in legal(pos) if each.move_on(t) and each.move_on(t)[0] == move), None)
-    return tuple(_begun(pos, (*line, action.text))) if action else ()
+    listed = ((action, action.move_on(t)) for action in legal(pos))
+    due = next((action for action, found in listed if found and found[0] == move), None)
+    return tuple(_begun(pos, (*line, due.text))) if due else ()
 
 
 def _leads(pos: Position, at: frozenset[str] = frozenset()) -> list[str]:
