@@ -36,7 +36,7 @@ def host_view(desk: Desk) -> Node:
           tools(setups), key="set up"),
         h("section", h("h2", "2. Read this aloud"), h("p", "It takes five minutes. Point at each thing you name."),
           h("blockquote", spoken, class_="cw-prose"), key="aloud"),
-        h("section", h("h2", "3. Put the aid on the table"), h("p", "Two pages: the Round, and all that one may do."),
+        h("section", h("h2", "3. Put the aid on the table"), h("p", "The Round, and all that one may do."),
           tools(button("Player aid", "export-aid")), key="aid"),
         asked,
         own,
