@@ -108,9 +108,10 @@ def owned(s: View) -> Callable[[Position, int, str, tuple[str, ...]], Face]:
 def role(pos: Position, part: int, key: str, asks: tuple[str, ...]) -> Face:
     """Show a Role card, left or chosen."""
     name, chosen, played = pos.parts.names[part], part in pos.chosen, part == pos.role
+    text = f"{ROLES_DO[name]} The chooser {ABILITIES[name]}."
     now = Mark(label="played now", icon="action") if played else Mark(label="chosen", icon="yes")
     return Face(key=key, name=name, kind="Role", shape="square", tone="grey" if chosen else "red", refs=(name,),
-                marks=(now,) if chosen else (), asks=asks, art=("honour", name), text=f"{ROLES_DO[name]} The chooser {ABILITIES[name]}.")  # fmt: skip
+                marks=(now,) if chosen else (), asks=asks, art=("honour", name), text=text)  # fmt: skip
 
 
 def ship(s: View, unit: Unit, count: int, home: str) -> Face:
