@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from coreworlds.engine import CoreWorldsError, Enumerated, Position
@@ -90,7 +89,6 @@ def _about(each: Soon, place: str) -> bool:
     return place in each.title.split() or any(place in re.split(r",? ", action) for action in each.line)
 
 
-@lru_cache(maxsize=32)
 def soon(pos: Position, at: frozenset[str] = frozenset()) -> tuple[Soon, ...]:
     """
     Return the contests that are near: the one that goes on, those that are due, else those that one action leads to.
