@@ -83,12 +83,12 @@ class Page(anywidget.AnyWidget):
     def _receive(self, _widget: object, message: dict[str, Any], _buffers: object) -> None:
         self._answer(message)
 
-    def _answer(self, message: dict[str, Any]) -> None:
-        """Answer the browser; whoever watches the line of play hears of it once, after all of it."""
+    def _answer(self, message: dict[str, Any], *, pushed: bool = False) -> None:
+        """Answer the browser, or push what it did not ask for; whoever watches hears of it once, after all of it."""
         session, self._busy = self.app.desk.session, True
         try:
             with session.at_once() if session else nullcontext():
-                self.send(self.app.dispatch(message))
+                self.send(self.app.dispatch(message) | ({"pushed": True} if pushed else {}))
                 self._drawn = self._stands
         finally:
             self._busy = False
@@ -162,8 +162,9 @@ def between(session: Session, seen: Stand) -> tuple[Transition, ...]:
 
 
 def open_page(
-    start: Position | Session | None = None, *, view: str = "home", link: str = "", game: str = ""
-) -> Page:
+    start: Position | Session | None = None, *, view: str = "home", link: str = "", game: str = "",
+    height: str = "min(48rem, 90vh)",
+) -> Page:  # fmt: skip
     """
     Open the page, as a widget: it fills the width of its cell, and its `position` can be observed and set.
 
@@ -178,10 +179,13 @@ def open_page(
         A link that somebody shared, to open at once: alone, or the whole address.
     game
         The game that the page speaks of at first, by its id; left out: the one that this browser used last.
+    height
+        Its height in a notebook, as CSS says it.
     """
     if os.environ.get(WARM):
         warm()
-    return Page(App(start, view=view, game=game or os.environ.get(GAME, ""), own=OwnFile.here(), link=link))
+    app = App(start, view=view, game=game or os.environ.get(GAME, ""), own=OwnFile.here(), link=link)
+    return Page(app, height=height)
 
 
 def warm() -> None:

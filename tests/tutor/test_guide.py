@@ -144,3 +144,24 @@ def test_a_host_reads_five_minutes_and_nothing_false(game: str) -> None:
     assert [*map(str, made.reading.faults)] == []
     assert [fault for each in made.reading.sentences for fault in complaints(each)] == []
     assert 3 <= sum(len(to_text(prose).split()) for _, prose in made.parts) / ALOUD <= 5.5
+
+
+def test_an_invasion_that_cannot_succeed_is_conceded() -> None:
+    """Without a Unit no Tactic helps: the guide had told to play one all the same."""
+    pos = cw.parse(
+        """
+        game = "core-worlds"
+        round = 2
+        phase = "action"
+        central = ["Balthazar"]
+        [[player]]
+        name = "Ana"
+        energy = 4
+        hand = ["Battle Cry"]
+        [[player]]
+        name = "Ben"
+        """
+    )
+    under_way = cw.step(pos, "invade Balthazar").after
+    assert bool(cw.judge(under_way, "play Battle Cry"))
+    assert of("core-worlds").advice(under_way).text == "concede"

@@ -321,7 +321,7 @@ def score(pos: Position) -> tuple[Sum, ...]:
     t: Any = pos.table_for(None).thaw()
     hidden = [_leave_out(s) for s in t.seats]
     stand = (_with_idle(t, sum_of(t.rules["score-total"](t, s))) for s in t.seats)
-    return tuple(replace(each, notes=_unknown(n)) for each, n in zip(stand, hidden, strict=True))
+    return tuple(replace(each, notes=_unknown(n), whole=not n) for each, n in zip(stand, hidden, strict=True))
 
 
 def _leave_out(s: Any) -> int:  # noqa: ANN401  (an Empire that may be written)
@@ -366,7 +366,7 @@ def _picks(pos: Position, own: PlayerArea) -> tuple[Pick, ...]:
     if pos.step == "energy.boost" and pos.pending.__class__ is not CardQuestion:
         number = _explored(pos)
         goal = Goal(label="Cards", need=number, most=number)
-        return (Pick(verb="explore", title=f"Explore with {number}", keys=among("Hand"), goals=(goal,)),)
+        return (Pick(verb="explore", title=f"Explore with {number} of your hand", keys=among("Hand"), goals=(goal,)),)
     if isinstance(pos.pending, Invading):
         return (Pick(verb="send", title="Send", keys=among("Units"), goals=_sent(pos, zones["Units"])),)
     if isinstance(pos.pending, CardQuestion):

@@ -10,7 +10,7 @@ from coreworlds.engine.displayed import Displayed
 from coreworlds.engine.judge import judge
 from coreworlds.tutor.knowing.belief import misreadings, right_book
 from coreworlds.tutor.knowing.contrast import Contrast, contrast
-from coreworlds.tutor.questions.claim import Legal, Only, Stops, played, turned
+from coreworlds.tutor.questions.claim import Happens, Legal, Only, Stops, played, turned
 from coreworlds.tutor.questions.direct import farness, follows
 from coreworlds.tutor.questions.sums import additions
 
@@ -65,9 +65,11 @@ def grade(asked: Question, choice: frozenset[int]) -> Grade:
 
 
 def _near(asked: Question, missed: frozenset[int], line: tuple[Transition, ...]) -> tuple[tuple[str, str], ...]:
-    """Return what settles the options that were missed: a verdict each, or how the number comes about."""
+    """Return what settles the options that were missed: a verdict or an event each, or how the number comes about."""
     options = [asked.options[i] for i in sorted(missed)]
     lines = [_judged(v) for option in options for v in _verdicts(asked, option)]
+    happened = {(e.seen_by(asked.viewer).text, e.rule) for t in line for e in t.events}
+    lines += [each for option in options for each in happened if isinstance(option, Happens) and each[0] == option.text]
     lines += [(text, asked.rule) for text in (additions(asked, line) if missed else ())]
     return tuple(dict.fromkeys(lines))
 
@@ -98,7 +100,7 @@ def _why(asked: Question, verdicts: tuple[Verdict, ...], line: tuple[Transition,
 
 
 def _belief(asked: Question, choice: frozenset[int], truth: frozenset[int]) -> WrongRule | None:
-    if choice == truth:
+    if choice == truth or (asked.several and choice < truth):  # to leave something out is not to believe something
         return None
     held = {w.id: w for w in misreadings(asked.position)}
     found = [held[key] for key, believed in asked.believed.items() if believed == choice and key in held]

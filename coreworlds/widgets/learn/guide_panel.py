@@ -48,11 +48,15 @@ def guide_panel(desk: Desk) -> Node | None:
 
 
 def spoken_of(desk: Desk) -> frozenset[str]:
-    """Give the names of what the guide tells to use, to be lit on the table."""
+    """Give what the guide tells to use, to be lit on the table: the copies that ask for it, else all of that name."""
     made = watching(desk)
     if made is None or made.learner not in desk.asked or _level(desk, made) < TOLD:
         return frozenset()
-    return frozenset(COPIES.sub("", name) for name in made.advice(desk.sight).names)
+    action = made.advice(desk.sight)
+    names = {COPIES.sub("", name) for name in action.names}
+    faces = [face for face in laid(desk.sight, desk.viewer).faces if face.name in names]
+    meant = [face for face in faces if any(ask.startswith(f"{action.verb} ") for ask in face.asks)]
+    return frozenset({*(face.key for face in meant), *(names - {face.name for face in meant})})
 
 
 def _level(desk: Desk, made: Guide) -> int:
@@ -66,7 +70,8 @@ def _score(desk: Desk, made: Guide) -> Node | None:
     sums = desk.sight.game.page.score(desk.sight)
     known = [each for each in sums if each.total >= 0]  # what others hide is left out
     points = (f"{'You' if each.player == made.learner else each.player} {each.total}" for each in known)
-    return h("small", f"Points: {', '.join(points)}", translate="no") if known else None
+    head = "Points on the cards you know" if not all(each.whole for each in known) else "Points"
+    return h("small", f"{head}: {', '.join(points)}", translate="no") if known else None
 
 
 def _said(desk: Desk, made: Guide) -> list[Node | None]:

@@ -18,7 +18,7 @@ from coreworlds.widgets.play.doing import Message, doing
 __all__ = ["made", "missed", "open_code", "show"]
 
 FEW = 5  # questions about what was missed
-TRIES, PATIENCE = 5, 0.5  # questions of which the one is asked that is most like the lesson; seconds until one will do
+TRIES, PATIENCE = 5, 1.0  # questions of which the one is asked that is most like the lesson; seconds until one will do
 MOST = 2**16  # seeds of a test-out: new positions each time
 
 

@@ -13,6 +13,7 @@ from coreworlds.engine.game import game
 from coreworlds.engine.near import either, near
 from coreworlds.widgets.app import App
 from coreworlds.widgets.desk import OPEN, Desk, clear, deciders, judged, laid, offered
+from coreworlds.widgets.drawing.still import still, still_text
 from coreworlds.widgets.host import Page, Stand, Unfit, between
 from coreworlds.widgets.names import NAMES
 from coreworlds.widgets.play.asked import replies
@@ -145,6 +146,7 @@ class Board(Page):
         _check(pos, viewer, kinds)
         app.desk.view, app.desk.watcher = "board", OPEN if viewer is None else viewer
         app.desk.kinds |= kinds
+        app.desk.disabled = bool(disabled)
         app.dispatch({"do": "alive"})
         super().__init__(app, **{"height": height} | layout)
         self.disabled = disabled
@@ -171,7 +173,7 @@ class Board(Page):
     def step(self) -> Transition:
         """Take the next automatic step; where a computer must decide, it does."""
         if self._waits_for_computer():
-            self._answer({"do": "computer"})
+            self._answer({"do": "computer"}, pushed=True)
             found: Transition = self.session.nodes[self.session.at].transition
             return found
         done: Transition = self.session.step()
@@ -201,7 +203,7 @@ class Board(Page):
             raise CoreWorldsError("this asks nothing", found=shown(actions),
                                   expected="an action: “done”, or “may I pass?”")  # fmt: skip
         self.app.desk.open, self.app.desk.query = ("", ""), ""
-        self._answer({"do": "find", "value": str(actions)})
+        self._answer({"do": "find", "value": str(actions)}, pushed=True)
         found: Verdict = self.verdict
         return found
 
@@ -210,17 +212,14 @@ class Board(Page):
     def _receive(self, _widget: object, message: dict[str, Any], _buffers: object) -> None:
         """Answer the browser; what a browser keeps for the page is none of a board's."""
         asked = {key: given for key, given in message.items() if key not in {"kept", "query", "others", "again"}}
-        if self.disabled and asked.get("do") not in QUIET:
+        word = str(asked.get("do"))
+        if (self.disabled and word not in QUIET) or word.startswith("keep"):
             asked["do"] = "alive"
         self._word = str(asked.get("do"))
         try:
             self._answer(asked)
         finally:
             self._word = ""
-
-    def send(self, content: Any, buffers: Any = None) -> None:  # noqa: ANN401 - ipywidgets' own
-        """Send to the browser; it keeps nothing of a board."""
-        super().send({key: each for key, each in content.items() if key != "keep"}, buffers)
 
     def _hear(self) -> None:
         before, session = self._at, self.app.desk.line
@@ -243,7 +242,7 @@ class Board(Page):
         try:
             while self._waits_for_computer() or (further and not waits(self.app.desk)):
                 at = self.session.at
-                self._answer({"do": "computer", "arg": arg})
+                self._answer({"do": "computer", "arg": arg}, pushed=True)
                 if self.session.at == at:
                     break
         finally:
@@ -320,6 +319,11 @@ class Board(Page):
             self.app.desk.watcher = watcher
             self._redraw()
 
+    @traitlets.observe("disabled")
+    def _stilled(self, _change: Any) -> None:  # noqa: ANN401 - traitlets' own
+        self.app.desk.disabled = self.disabled
+        self._redraw()
+
     @traitlets.validate("computers")
     def _played(self, proposal: Any) -> dict[str, str]:  # noqa: ANN401 - traitlets' own
         _check(self.app.desk.position, None, proposal.value)
@@ -362,6 +366,14 @@ class Board(Page):
                             expected=near_ or "a name that lies open on the table")  # fmt: skip
             keys.append(key)
         return tuple(keys)
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:  # noqa: ANN401
+        """Give the view, and beside it what a program that shows no widgets shows: the position, standing still."""
+        found = super()._repr_mimebundle_(**kwargs)
+        if found is None:
+            return None
+        pos, seat = self.position, self.viewer or ""
+        return found[0] | {"text/html": still(pos, seat), "text/plain": still_text(pos, seat)}, found[1]
 
     def __repr__(self) -> str:
         """Return a short form that depends on the position only."""
