@@ -72,10 +72,9 @@ def spoken_of(pos: Position, text: str) -> tuple[Soon, ...]:
     said = heard(pos, _WORDS.sub(" ", ODDS.sub(" ", text)).strip() or "?")
     if all(each.action and not each.unread for each in said):
         *done, last = answers(pos, "; ".join(each.action for each in said))
-        if not last.verdict:
-            return ()
-        line = (*(each.action for each in done), last.action)
-        return tuple(_begun(last.position, line)) or _after_due(step(last.position, last.action).after, line)
+        if last.verdict:
+            line = (*(each.action for each in done), last.action)
+            return tuple(_begun(last.position, line)) or _after_due(step(last.position, last.action).after, line)
     words = {word.casefold() for word in re.findall(r"[\w-]+", text)}
     parts = pos.table_for(None).parts
     places = [name for name in parts.index if name.casefold() in words]
