@@ -11,22 +11,19 @@ from typing import Any
 import anywidget
 import traitlets
 
-from coreworlds.engine import CoreWorldsError, Position, Session, Transition
+from coreworlds.engine import Position, Session, Transition
 from coreworlds.engine.errors import shown
 from coreworlds.widgets.app import App
 from coreworlds.widgets.desk import clear
+from coreworlds.widgets.notebook.given import Unfit
 from coreworlds.widgets.progress.own_file import OwnFile
 
-__all__ = ["WARM", "Page", "Stand", "Unfit", "between", "open_page", "warm"]
+__all__ = ["WARM", "Page", "Stand", "between", "open_page", "warm"]
 
 WARM = "COREWORLDS_WARM"  # the environment variable that asks for a warm page: set where kernels wait for learners
 GAME = "COREWORLDS_GAME"  # the environment variable that names the game with which a page opens; unset: none
 Stand = tuple[Session | None, int]  # a line of play, and its node
 STATIC = Path(__file__).parent / "static"
-
-
-class Unfit(CoreWorldsError, traitlets.TraitError):  # noqa: N818 - as `Illegal`
-    """Raised for what a trait cannot be: an error of ours, and one that traitlets knows."""
 
 
 SHAPE = {"width": "auto", "min_width": "320px", "flex": "1 1 auto"}  # in a row it takes what is left, else all

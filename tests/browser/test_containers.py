@@ -57,7 +57,7 @@ def test_a_lens_lies_beside_its_card_and_goes_with_it(browser: Browser, around: 
         card.hover()
         expect(lens).to_have_count(1)
         assert 0 <= apart(card.bounding_box(), lens.bounding_box()) <= NEAR
-        page.mouse.move(2, 2)
+        page.mouse.move(1390, 990)
         expect(lens).to_have_count(0)
         page.keyboard.press("Tab")
         card.evaluate("el => el.closest('[data-look]').focus()")

@@ -30,7 +30,7 @@ TUTORIALS = [  # of each game the longest stands for all: each is compared cell 
     max((ALL[name] for name in ALL if name.rpartition("/")[0] == folder), key=lambda path: path.stat().st_size)
     for folder in sorted({name.rpartition("/")[0] for name in ALL})
 ]
-LINKED, BOARDED, LINES = "linked.ipynb", "boards.ipynb", "lines.ipynb"
+LINKED, BOARDED, LINES, UNTRUSTED = "linked.ipynb", "boards.ipynb", "lines.ipynb", "untrusted.ipynb"
 # JupyterLab's own command, without what builds grammars for two seconds: see `tests/early.py`.
 START = "import sys; sys.modules['rfc3987_syntax'] = None; from jupyterlab.labapp import main; main()"
 IDLE = ".jp-Notebook-ExecutionIndicator[data-status=idle]"
@@ -42,6 +42,7 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("lab")
     shutil.copy(places.CHECKOUT / "voila.json", folder)
     (folder / "notebooks").mkdir()
+    (folder / "notebooks" / UNTRUSTED).write_text(json.dumps(untrusted()), "utf-8")
     for path in (places.notebooks() / "app.ipynb", *TUTORIALS):
         shutil.copy(path, folder / "notebooks")
     (folder / "notebooks" / LINKED).write_text(json.dumps(linked()), "utf-8")
@@ -59,6 +60,21 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
             yield address
         finally:
             server.terminate()
+
+
+def untrusted() -> dict[str, object]:
+    """Give a notebook with saved outputs that nobody ran here, which JupyterLab does not trust."""
+    notebook: dict[str, object] = json.loads((places.notebooks() / "app.ipynb").read_text("utf-8"))
+    (cell,) = notebook["cells"]  # type: ignore[misc]
+    galaxy = cw.setup("galactic-emperor", players=["Ana", "Ben", "Cleo"], seed=7)
+    shown = (galaxy, cw.judge(POS, "draft Battle Cruiser"), cw.legal(POS))
+    notebook["cells"] = [
+        {**cell, "id": f"u{at}", "source": "1", "execution_count": 1,
+         "outputs": [{"output_type": "execute_result", "execution_count": 1, "metadata": {},
+                      "data": dict(value._repr_mimebundle_())}]}
+        for at, value in enumerate(shown)
+    ]  # fmt: skip
+    return notebook
 
 
 def linked() -> dict[str, object]:
@@ -90,6 +106,23 @@ def run(window: Page, name: str) -> Locator:
     window.get_by_role("menuitem", name="Run", exact=True).click()
     window.get_by_text("Run All Cells", exact=True).click()
     return panel
+
+
+def test_values_are_readable_in_a_notebook_that_is_not_trusted(window: Page) -> None:
+    """Saved pictures, tables and cards are shown as they were made, without a run."""
+    window.get_by_role("region", name="File Browser Section").get_by_text(UNTRUSTED, exact=True).dblclick()
+    panel = window.locator(".jp-NotebookPanel:not(.lm-mod-hidden)")
+    outputs = panel.locator(".jp-OutputArea-output")
+    expect(outputs).to_have_count(3)
+    expect(window.locator("[title^='Notebook not trusted']")).to_be_attached()
+    expect(outputs.nth(0).locator("img[alt^='Galaxy: ']")).to_be_visible()
+    assert outputs.nth(0).locator("img").evaluate("own => own.complete && own.naturalWidth > 500")
+    assert outputs.nth(0).locator("td").first.evaluate("own => getComputedStyle(own).textAlign") == "left"
+    card = outputs.nth(1).locator("div[style]").first
+    assert card.evaluate("own => getComputedStyle(own).borderLeftWidth") == "4px"
+    for blocker in cw.judge(POS, "draft Battle Cruiser").blockers:
+        expect(card).to_contain_text(f"[{blocker.rule}]")
+    expect(outputs.nth(2).get_by_role("rowheader", name="done")).to_be_visible()
 
 
 def test_the_notebook_runs_in_jupyterlab(window: Page) -> None:

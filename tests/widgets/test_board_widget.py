@@ -306,6 +306,14 @@ def test_what_a_browser_keeps_for_the_page_is_left_alone(board: cw.Board) -> Non
     assert board.position.game.id == "core-worlds"
 
 
+@pytest.mark.parametrize("wrong", [{"viewer": "Zed"}, {"computers": {"Zed": "simple"}}, {"computers": ["Ben"]}])
+def test_a_board_is_not_made_for_whom_nobody_is(wrong: Any) -> None:  # noqa: ANN401
+    with pytest.raises(cw.CoreWorldsError) as error:
+        cw.Board(cw.setup("core-worlds", players=PLAYERS, seed=7), **wrong)
+    assert error.value.found
+    assert error.value.expected
+
+
 @pytest.mark.parametrize("game", cw.games())
 def test_a_program_that_shows_no_widgets_shows_the_position(game: str) -> None:
     """What stands beside the view needs no script, is small, and shows what the viewer may see."""
