@@ -68,6 +68,7 @@ def test_an_action_in_plain_words_is_read(place: tuple[str, str], said: str, rea
     [
         (TURN, "can I pass without Actions", "pass", ("without", "Actions")),
         (TURN, "can I deploy Battle Mech", "", ("Battle", "Mech")),
+        (TURN, "can I invade Sinbad with everything", "invade Sinbad", ("everything",)),
     ],
 )
 def test_what_says_more_than_an_action_is_not_answered_as_one(
