@@ -21,7 +21,6 @@ def top(desk: Desk, title: str) -> Node:
     tools = [
         share_button(desk),
         button("Keys", "keys", aria_keyshortcuts="?", class_="cw-roomy"),
-        button("Symbols", "symbols", class_="cw-roomy"),
         button("Play on freely", "lesson-freely", icon="action", aria_label="Play on freely from here")
         if desk.learning.course
         else None,

@@ -115,7 +115,7 @@ def _panel(desk: Desk, course: Course, seen: Seen) -> Node:
         said,
         work(desk, course, seen.layout),
         ending(desk, course) if course.last and course.over else None,
-        aside=h("span", press("What the symbols mean", do="symbols"), " ", h("small", f"{course.at + 1} of {number}")),
+        aside=h("span", press("Symbols", do="symbols"), " ", h("small", f"{course.at + 1} of {number}")),
     )
 
 
