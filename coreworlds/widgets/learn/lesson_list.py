@@ -65,7 +65,8 @@ def _next(desk: Desk, shelf: tuple[Lesson, ...]) -> Node | None:
         return button(title, "guided", icon="forward", class_="cw-main cw-begin", data_focus="lessons")
     hosts = begins and guided_over(desk) and script(desk.game) is not None
     if hosts and not _beyond(desk, shelf):
-        return button("Next: “Host tonight”", "hosting", icon="forward", class_="cw-main cw-begin", data_focus="lessons")
+        return button("Next: “Host tonight”", "hosting", icon="forward", class_="cw-main cw-begin",
+                      data_focus="lessons")  # fmt: skip
     lesson = left or next((each for each in short_way(shelf) if not finished(desk, each)), None)
     if lesson is None:
         return h("p", "You have done every lesson.", role="status") if shelf else None
