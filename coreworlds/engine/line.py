@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from coreworlds.engine.action import as_said, find_action
 from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.judge import judge
-from coreworlds.engine.plain import parted, read
+from coreworlds.engine.judge import judge, legal
+from coreworlds.engine.plain import Said, everything, parted, read
 from coreworlds.engine.position import a_position
 from coreworlds.engine.step import advance, step
 from coreworlds.engine.verdict import Blocker, Question, Verdict
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from coreworlds.engine.action import Action
     from coreworlds.engine.position import Position
     from coreworlds.engine.rulebook import Rulebook
 
-__all__ = ["Answer", "answers", "as_meant", "ask", "one_by_one"]
+__all__ = ["Answer", "answers", "as_meant", "ask", "heard", "largest", "one_by_one"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,11 +127,72 @@ def as_meant(pos: Position, text: str, who: str = "", rulebook: Rulebook | None 
     """
     if not isinstance(text, str):
         return [text], who
-    said = read(pos.table_for(rulebook), text, who)
+    said = heard(pos, text, who, rulebook)
     actions = [each.action for each in said]
     if said[-1].unread or not said[-1].action:
         actions[-1] = text if len(said) == 1 else " ".join((said[-1].action, *said[-1].unread))
     return actions, "" if ":" in text else said[-1].who
+
+
+def heard(pos: Position, text: str, who: str = "", rulebook: Rulebook | None = None) -> list[Said]:
+    """
+    Return what `read` reads, where an action that leaves out what goes along, or says "all", takes all of it along.
+
+    Examples
+    --------
+    >>> import coreworlds as cw
+    >>> pos = cw.setup("galactic-emperor", players=["Ana", "Ben", "Cleo"], seed=7)
+    >>> heard(pos, "may I dance")[0].unread
+    ('dance',)
+    """
+    t = pos.table_for(rulebook)
+    *before, last = read(t, text, who)
+    whole = bool(last.unread) and everything(t, last.unread)
+    if before or not last.action or (last.unread and not whole):
+        return [*before, last]
+    verdict = judge(pos, last.action, rulebook=rulebook)
+    if whole or [blocker.rule for blocker in verdict.blockers] == ["notation"]:
+        found = find_action(last.action, t, t.asked.name)
+        exact = as_said(text.strip(" ?!."))
+        if type(found) is tuple and (whole or last.action not in {exact, f"{who}: {exact}"}):
+            action, seat = found[:2]
+            several = any(t.bound.verbs[key].verb.many or t.bound.verbs[key].verb.times for key in found[2])
+            if several and (full := _full(pos, action, seat.name, rulebook)):
+                whose = f"{seat.name}: " if ": " in last.action else ""
+                return [replace(last, action=f"{whose}{full}", unread=())]
+            if whole and seat.name not in pos.turns:
+                return [replace(last, unread=())]  # whatever it is, it is not their turn
+    return [last]
+
+
+def _full(pos: Position, action: Action, who: str, rulebook: Rulebook | None) -> str:
+    """Return the action that takes all along: the legal one with its names, or with what it takes elsewhere."""
+    alike = [each for each in legal(pos, who, rulebook=rulebook) if each.verb == action.verb]
+    names = Counter(action.names)
+    if fit := largest([each for each in alike if names <= Counter(_bare(each))]):
+        return fit.text
+    *same, whither = action.names or ("",)
+    away = [each for each in alike if same and Counter(same) <= Counter(_bare(each)[:-1])]
+    return f"{action.verb} {', '.join([*first.names[:-1], whither])}" if (first := largest(away, but=1)) else ""
+
+
+def _bare(action: Action) -> tuple[str, ...]:
+    """Return the names of an action without their numbers."""
+    return tuple(name.rpartition(" x")[0] if name.rpartition(" x")[2].isdecimal() else name for name in action.names)
+
+
+def largest(actions: Sequence[Action], but: int = 0) -> Action | None:
+    """Return the first action that takes along whatever others do; `but`: whatever their last names are."""
+    each = [(_many(action, but), action) for action in actions]
+    return next((action for many, action in each if all(other <= many for other, _ in each)), None)
+
+
+def _many(action: Action, but: int) -> Counter[str]:
+    found = Counter[str]()
+    for name in action.names[: len(action.names) - but]:
+        bare, _, many = name.rpartition(" x")
+        found[bare if many.isdecimal() else name] += (int(many) if many.isdecimal() else 1) * action.times
+    return found
 
 
 def _after(pos: Position, action: Action | str | None, rulebook: Rulebook | None) -> Position:

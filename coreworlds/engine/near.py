@@ -12,7 +12,13 @@ if TYPE_CHECKING:
     from coreworlds.engine.glossary import Term
     from coreworlds.engine.verb import Verb
 
-__all__ = ["either", "meant", "near"]
+__all__ = ["SMALL", "either", "meant", "near"]
+
+SMALL = re.compile(  # words around an action that say nothing of it
+    "a|able|against|allowed|also|am|an|and|are|as|at|be|both|by|can|could|dare|do|does|for|from|going|he|her|here|herself|himself|his|i|"
+    "if|in|into|is|it|itself|just|legal|let|like|may|me|might|must|my|now|of|ok|okay|on|one|onto|our|please|possible|she|should|"
+    "still|the|their|them|themselves|they|this|to|tries|try|us|using|want|wants|we|whether|will|with|would|you|your|,"
+)
 
 _LONG = 100  # characters of a word; no name has so many
 _MOST_WORDS = 3  # in a name for what one does: "take a world"
@@ -85,11 +91,15 @@ def meant(
         if named and act and verbs[act].target and re.search(did, term.meaning, re.IGNORECASE):
             does.append(f"“{act} {rest}”")
     called.update({verb: verb for verb in verbs})
-    words = [word for word in text.rstrip(" ?!.").split() if word not in _ARTICLES]
-    for at in range(len(words)):
-        for end in range(at + _MOST_WORDS, at, -1):
-            if verb := called.get(" ".join(words[at:end]).lower()):
-                return f"“{' '.join((verb, *(words[end:] if verbs[verb].target else ())))}”"
+    words = text.rstrip(" ?!.").split()
+    while words and not called.get(words[0].lower()) and SMALL.fullmatch(words[0].lower()):
+        words = words[1:]
+    words = [word for word in words if word.lower() not in _ARTICLES]
+    for end in range(_MOST_WORDS, 0, -1):
+        if verb := called.get(" ".join(words[:end]).lower()):
+            what = " ".join(words[end:] if verbs[verb].target else ())
+            sure = not what[:1].islower() or any(name.casefold() in what.casefold() for name in named)
+            return f"“{f'{verb} {what}'.strip()}”" if sure else ""
     if taking is not None and (alone := _named_alone(text, glossary, taking)) is not None:
         return alone
     close = get_close_matches(first.casefold(), verbs, cutoff=_CLOSE) or does or _close_words(text, verbs)

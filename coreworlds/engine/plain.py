@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.action import as_said, find_action, never
+from coreworlds.engine.near import SMALL
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -16,13 +17,10 @@ if TYPE_CHECKING:
     from coreworlds.engine.game import Game
     from coreworlds.engine.table import Table
 
-__all__ = ["SMALL", "Said", "forms", "parted", "read", "takes"]
+__all__ = ["ODDS", "SMALL", "Said", "everything", "forms", "parted", "read", "takes"]
 
-SMALL = re.compile(  # words around an action that say nothing of it
-    "a|able|against|allowed|also|am|an|and|are|as|at|be|both|by|can|could|dare|do|does|for|from|going|he|her|here|herself|himself|his|i|"
-    "if|in|into|is|it|itself|just|legal|let|like|may|me|might|must|my|now|of|ok|okay|on|one|onto|our|please|possible|she|should|"
-    "still|the|their|them|themselves|they|this|to|tries|try|us|using|want|wants|we|whether|will|with|would|you|your|,"
-)
+ODDS = re.compile(r"\bwho (?:wins?|will win|would win)\b|\b(?:odds|chances?|how likely|probability)\b", re.IGNORECASE)
+_ALL = re.compile("all|both|every|everything|whole")
 _THEN = re.compile(r"\s*(?:;|,?\s*\b(?:and\s+)?then\b)\s*", re.IGNORECASE)
 _ASKED = re.compile(
     r"^why (?:can't|cannot|can i not|may i not|can|may)\b|^what (?:if|happens if)\b|\bon (?:my|his|her|their) turn\b",
@@ -102,6 +100,15 @@ def read(t: Table, text: str, who: str = "") -> list[Said]:
     if type(find_action(exact, t, t.asked.name)) is tuple:
         return [Said(f"{who}: {exact}" if who and ":" not in exact else exact, who)]
     return [Said("", who, "", (text,))] if len(text) > _LONGEST else [*_Reading(t, text, who).actions()]
+
+
+def everything(t: Table, unread: tuple[str, ...]) -> bool:
+    """Return whether words that were not read say only that all is meant: "all ships", where ships are a kind."""
+    words = [word for each in unread for word in each.casefold().split()]
+    kinds = {kind.casefold() for kind in t.parts.kind}
+    return any(map(_ALL.fullmatch, words)) and all(
+        _ALL.fullmatch(word) or word in kinds or word.removesuffix("s") in kinds for word in words
+    )
 
 
 Named = tuple[str, int, int]  # a name, how many, and where it stands

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.action import UnknownVerb, describe
 from coreworlds.engine.near import either
+from coreworlds.engine.plain import ODDS
 from coreworlds.engine.verdict import Question, words
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["instead", "needed", "there"]
 
+ASK_ODDS = "For how likely it is, ask “cw.odds”."
 # What people say when they want to do no more.
 _SAID = frozenset(("continue", "end", "finish", "finished", "go", "next", "no", "none", "nothing", "ok", "okay", "pass",
                    "proceed", "skip", "stop", "wait"))  # fmt: skip
@@ -31,6 +33,8 @@ def needed(error: Unreadable, ask: Question) -> str:
 def instead(error: Unreadable, ask: Question) -> str:
     """Suggest another text: the word to go on with here, the word meant, or an example from the actions on offer."""
     unknown, said = isinstance(error, UnknownVerb), words(error.remedy)
+    if unknown and ODDS.search(str(ask.action)):
+        return ASK_ODDS
     if unknown and error.verb in _SAID and (on := _onward(ask)):
         return f"Did you mean {on}?"
     if unknown or not said.startswith("Write “"):

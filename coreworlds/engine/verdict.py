@@ -212,8 +212,9 @@ class Blocker(Displayed):
         step = steps[ask.position.step]
         outer = steps.get(step.part_of, step)
         if needs in {step.first, outer.called or outer.title}:
-            return f"{_THIS.sub('the ', needs if needs == step.first else has)} comes first"
-        return f"this belongs to {needs}; now: {has}"
+            here, _, on = _THIS.sub("the ", needs if needs == step.first else has).partition(", where ")
+            return f"{here} comes first: {on}" if on else f"{here} comes first"
+        return f"this is only for {needs}; now it is {has}"
 
     def _place(self) -> str:
         """Return where a component must be and where it is; empty if the reason is no place."""

@@ -290,6 +290,8 @@ class Sum:
         (heading, amount, rule id, lines): each line one reason in words.
     notes
         What is hidden and not counted, and what may be added.
+    whole
+        Whether nothing that counts is hidden.
     """
 
     player: str
@@ -298,6 +300,7 @@ class Sum:
     won: bool = False
     parts: tuple[tuple[str, int, str, tuple[str, ...]], ...] = ()
     notes: tuple[str, ...] = ()
+    whole: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -25,7 +25,7 @@ def launch(repository: str, ref: str = "HEAD", notebook: str = "learn", query: s
     ref
         A branch, tag or commit.
     notebook
-        Which page: "learn", "play", "explore", "teach", "app", "start", or the path of a walkthrough without its ending.
+        Which page: "learn", "play", "explore", "teach", "app", "start", or a walkthrough's path without its ending.
     query
         What the page is told, such as ``p=…`` for a link.
 

@@ -9,11 +9,11 @@ from difflib import get_close_matches
 from coreworlds.engine import Position, legal
 from coreworlds.engine.action import UnknownVerb, as_said, find_action
 from coreworlds.engine.judge import judge
-from coreworlds.engine.line import Answer, answers
-from coreworlds.engine.plain import Said, parted, read, takes
+from coreworlds.engine.line import Answer, answers, heard
+from coreworlds.engine.plain import Said, parted, takes
 from coreworlds.tutor.ways_out import way_out
 
-__all__ = ["answered", "asks", "half_read", "instead", "is_question", "next_words"]
+__all__ = ["answered", "asks", "half_read", "in_several", "instead", "is_question", "next_words"]
 
 SHOWN = 6  # ways to go on that are offered
 QUESTION = re.compile(r"(?:are|can|could|do|does|how|if|is|may|must|what|when|which|who|why)\b|.*\?$", re.IGNORECASE)
@@ -33,7 +33,7 @@ def is_question(text: str) -> bool:
 
 def _first(pos: Position, text: str) -> Said:
     """Read the first action of a text."""
-    return read(pos.table_for(None), next(iter(parted(text)), ""))[0]
+    return heard(pos, next(iter(parted(text)), ""))[0]
 
 
 def asks(pos: Position, text: str, names: Iterable[str] = ()) -> bool:
@@ -136,6 +136,21 @@ def instead(found: tuple[Answer, ...]) -> tuple[str, ...]:
         lines = []
     whole = ("; ".join([*before, line, *last.rest]) for line in lines)
     return tuple(good for line in whole if (good := _mended(found[0].position, line, len(last.rest))))
+
+
+def in_several(found: tuple[Answer, ...]) -> str:
+    """
+    Return the line of moves that does what the last action cannot do in one; empty if there is none.
+
+    Examples
+    --------
+    >>> import coreworlds as cw
+    >>> in_several(answered(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7), "pass"))
+    ''
+    """
+    last = found[-1]
+    rules = {blocker.rule for blocker in last.verdict.blockers}
+    return _in_two(last) if rules and "notation" not in rules else ""
 
 
 def _mended(pos: Position, line: str, rest: int) -> str:

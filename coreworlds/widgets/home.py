@@ -96,9 +96,7 @@ def _first_lessons(desk: Desk) -> tuple[str, str]:
 
 def _at_once(game: Game) -> str:
     others = NAMES[1 : few(game)]
-    if len(others) == 1:
-        return f"You are {NAMES[0]}, a computer is {others[0]}."
-    return f"You are {NAMES[0]}, computers are {joined(others)}."
+    return f"You are {NAMES[0]}. The computer plays {joined(others)}."
 
 
 def _standing(desk: Desk) -> str:

@@ -7,7 +7,7 @@ from functools import lru_cache
 import pytest
 
 import coreworlds as cw
-from coreworlds.tutor.asked import answered, asks, half_read, instead
+from coreworlds.tutor.asked import answered, asks, half_read, in_several, instead
 from coreworlds.tutor.editing.position import editor
 from coreworlds.tutor.editing.situations import named
 from coreworlds.tutor.editing.typed import changed
@@ -49,6 +49,10 @@ def at(game: str, situation: str) -> cw.Position:
         (MOVES, "can I pass", ["end moves"]),
         (MOVES, "can Ben end his moves", ["Ben: end moves"]),
         ((EMPEROR, "trading"), "can I buy 3 metal", ["buy metal 3"]),
+        ((EMPEROR, "trading"), "may I sell all my food", ["sell food 3"]),
+        (MOVES, "may Ben move all ships from F3 to D3?", ["Ben: move Fighter x2, Cruiser, F3, D3"]),
+        (MOVES, "can I move from F3 to D3", ["move Fighter x2, Cruiser, F3, D3"]),
+        (MOVES, "may I move everything from F3 to C1", ["move Fighter x2, Cruiser, F3, C1"]),
     ],
 )
 def test_an_action_in_plain_words_is_read(place: tuple[str, str], said: str, read: list[str]) -> None:
@@ -64,7 +68,7 @@ def test_an_action_in_plain_words_is_read(place: tuple[str, str], said: str, rea
     [
         (TURN, "can I pass without Actions", "pass", ("without", "Actions")),
         (TURN, "can I deploy Battle Mech", "", ("Battle", "Mech")),
-        ((EMPEROR, "trading"), "may I sell all my food", "sell food", ("all",)),
+        (TURN, "can I invade Sinbad with everything", "invade Sinbad", ("everything",)),
     ],
 )
 def test_what_says_more_than_an_action_is_not_answered_as_one(
@@ -118,6 +122,20 @@ def test_what_takes_two_moves_is_offered_as_two() -> None:
     first, second = cw.ask(pos, line)
     assert (first.action.names[:2], second.action.names[::2]) == (("Fighter", "F3"), ("Fighter", "D2"))
     assert first.action.names[2] == second.action.names[1]
+
+
+@pytest.mark.parametrize("said", ["may Ben move all ships from F3 to D2?", "move Fighter x2, Cruiser, F3, D2"])
+def test_what_takes_two_moves_is_a_yes_with_its_line(said: str) -> None:
+    found = answered(at(*MOVES), said)
+    first, second = cw.ask(at(*MOVES), in_several(found))
+    assert (bool(found[-1].verdict), bool(first), bool(second)) == (False, True, True)
+    assert (first.action.names[-2], second.action.names[-1]) == ("F3", "D2")
+    assert in_several(answered(at(EMPEROR, "a-full-storage"), "buy metal 2")) == ""
+
+
+def test_somebody_else_s_move_without_its_ships_is_stopped_by_the_turn() -> None:
+    (found,) = answered(at(*MOVES), "may Ana move all ships from C2 to D3?")
+    assert next(blocker.untimely for blocker in found.verdict.blockers)
 
 
 def test_a_line_that_is_offered_is_legal_to_its_end() -> None:

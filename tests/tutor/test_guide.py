@@ -53,6 +53,62 @@ def test_what_the_guide_tells_is_true_and_its_advice_is_legal(game: str, run: in
             assert [fault for each in reading.sentences for fault in complaints(each)] == []
 
 
+def advised(made: Guide) -> list[cw.Transition]:
+    """What happens in the rounds that are guided where the learner does what is advised, as the page plays them."""
+    line: list[cw.Transition] = []
+    pos = made.start
+    while not made.over(pos):
+        asked = next((seat.name for seat, _ in pos.options()), None)
+        if asked is None:
+            line.append(cw.step(pos))
+        elif asked == made.learner:
+            line.append(cw.step(pos, made.advice(pos)))
+        else:
+            line.append(cw.step(pos, choose(pos, "simple", asked, seed=len(line) + 1)))
+        pos = line[-1].after
+    return line
+
+
+def test_each_role_comes_up_in_the_guided_game_and_the_learner_fights() -> None:
+    line = advised(of("galactic-emperor"))
+    roles = {each.action.names[-1] for each in line if each.action is not None and each.action.verb == "choose"}
+    assert roles == {"Explorer", "Merchant", "Steward", "Engineer", "Warlord", "Regent", "Scientist"}
+    assert "Ana" in {event.player for each in line for event in each.events if event.rule == "battle-claim"}
+
+
+def test_what_was_lost_is_told_with_what_happened_there() -> None:
+    """Ben lays more on a sector of Ana's than she has there, and as much on another."""
+    text = """
+    version = 1
+    game = "galactic-emperor"
+    round = 2
+    phase = "regent"
+    step = "regent.place"
+    turn = "Ben"
+    first = "Ben"
+    chooser = "Ana"
+    role = "Regent"
+    galaxy = { D1 = "Blue Home", G4 = "Orange Home", A4 = "Green Home", D4 = "Omega Sun", E1 = "Meadow", C1 = "Lumen" }
+    [[player]]
+    name = "Ana"
+    empires = ["E1", "C1"]
+    [[player]]
+    name = "Ben"
+    influence = 3
+    [[player]]
+    name = "Cleo"
+    """
+    made, pos, line = of("galactic-emperor"), cw.parse(text), list[cw.Transition]()
+    for action in ("Ben: influence E1", "Ben: influence E1", "Ben: influence C1"):
+        line.append(cw.step(pos, action))
+        pos = line[-1].after
+    line += cw.advance(pos)
+    assert [made.lost(line[:2]), made.lost([])] == [[], []]
+    told = {to_text(made.prose(say, line[-1].after)[0]): there for say, there in made.lost(line)}
+    assert {words[:11]: "Ben" in words for words in told} == {"You lost C1": False, "You lost E1": True}
+    assert all({"regent-place", "regent-resolve"} < {event.rule for event in there} for there in told.values())
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_each_kind_of_action_has_its_words(game: str) -> None:
     """Also those that hardly any game meets."""
@@ -88,3 +144,24 @@ def test_a_host_reads_five_minutes_and_nothing_false(game: str) -> None:
     assert [*map(str, made.reading.faults)] == []
     assert [fault for each in made.reading.sentences for fault in complaints(each)] == []
     assert 3 <= sum(len(to_text(prose).split()) for _, prose in made.parts) / ALOUD <= 5.5
+
+
+def test_an_invasion_that_cannot_succeed_is_conceded() -> None:
+    """Without a Unit no Tactic helps: the guide had told to play one all the same."""
+    pos = cw.parse(
+        """
+        game = "core-worlds"
+        round = 2
+        phase = "action"
+        central = ["Balthazar"]
+        [[player]]
+        name = "Ana"
+        energy = 4
+        hand = ["Battle Cry"]
+        [[player]]
+        name = "Ben"
+        """
+    )
+    under_way = cw.step(pos, "invade Balthazar").after
+    assert bool(cw.judge(under_way, "play Battle Cry"))
+    assert of("core-worlds").advice(under_way).text == "concede"

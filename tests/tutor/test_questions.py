@@ -402,7 +402,7 @@ def test_positions_for_rare_rules_are_consistent_and_say_why(game: str) -> None:
 def test_an_action_of_one_word_is_told_with_what_it_means() -> None:
     """Nobody who has not seen the page knows what "surge" is; a pass is a pass."""
     asked = question("core-worlds", "used-cards", 3)
-    assert "Dan does this: surge (Energy Surge)." in asked.stem
+    assert "Dan's action: surge (Energy Surge)." in asked.stem
     pos = cw.setup("galactic-emperor", players=["Ana", "Ben", "Cleo"], seed=1)
     assert worded(pos, "retreat") == "retreat"
     assert worded(pos, "technology") == "technology"
@@ -449,3 +449,19 @@ def test_nobody_holds_the_destiny_marker_before_it_is_given() -> None:
     line = cw.setup_steps("core-worlds", players=["Ana", "Ben", "Cleo"], seed=4)
     given = next(t for t in line if t.step == "setup.destiny")
     assert (held(given.before), held(given.after)) == ("", given.after.seats[given.after.destiny])
+
+
+@pytest.mark.parametrize("seed", [10, 14, 28, 31])
+def test_no_question_hangs_on_an_order_that_no_rule_tells(seed: int) -> None:
+    """Which card lies on top of a pile after a hand is discarded follows from a ruling that nobody can guess."""
+    asked = question("core-worlds", "retain-one", seed)
+    assert all(option.fact.name != "top" for option in asked.options if isinstance(option, Gives))
+
+
+def test_to_leave_out_a_right_option_shows_no_belief() -> None:
+    asked = next(q for seed in range(40) if (q := question("core-worlds", "draft-to-discard", seed)).several)
+    for number in asked.right:
+        grade = asked.grade({number})
+        assert not grade.right
+        assert grade.belief is None
+        assert grade.near, "what was left out is said"

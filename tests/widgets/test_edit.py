@@ -44,7 +44,7 @@ def do(page: App, word: str, arg: str = "", **more: object) -> str:
 def test_it_begins_with_a_fresh_table_where_no_game_is_under_way() -> None:
     page = App(view="explore")
     assert "A fresh table for" in str(page)
-    assert "A game comes to this position." in do(page, "edit-new", fields={"players": "4"})
+    assert "A game can come to this position." in do(page, "edit-new", fields={"players": "4"})
     assert len(page.desk.position.seats) == 4
 
 
@@ -73,7 +73,7 @@ def test_only_what_a_line_from_the_set_up_leads_to_is_reached() -> None:
     """A position that came by a link, or as one of its own, claims no more than is known of it."""
     line = cw.Session(FRESH)
     line.advance()
-    reached, known = "A game comes to this position.", "No rule is broken."
+    reached, known = "A game can come to this position.", "No rule is broken."
     page = App(line)
     assert reached in do(page, "explore")
     for page in (App(line.position), App(link=cw.to_link(line.position)), App(cw.Session(line.position))):
@@ -124,7 +124,7 @@ def test_a_fault_has_its_rule_and_a_press_that_mends_it() -> None:
     said = do(page, "edit-set", "Ana actions", value="9")
     assert "Impossible. 1 rule is broken." in said
     assert "Give Ana 4 Actions instead of 9." in said
-    assert "A game comes to" in do(page, "edit-repair", "0")
+    assert "A game can come to" in do(page, "edit-repair", "0")
     assert "Not done: Ana's Energy Marker" in do(page, "edit-set", "Ana energy", value="lots")
 
 
@@ -327,7 +327,7 @@ def test_what_lies_on_a_space_of_a_map_is_set_and_a_card_is_dragged_there() -> N
 def test_a_space_beside_the_map_says_what_it_is_for() -> None:
     """Nobody knows what “On Neutral” is who has not read of the Galactic Showdown."""
     page = explored(GALAXY)
-    assert "Beside the map: " in str(page)
+    assert "Beside the map" in str(page)
     assert "On Neutral" not in do(page, "edit-tab", "cards")
     said = do(page, "edit-space", "Neutral")
     assert "On the Galactic Showdown's neutral sector" in said
@@ -373,3 +373,53 @@ def test_what_lies_about_is_called_as_the_game_calls_it() -> None:
         page = App(start)
         do(page, "watch", value="Ana")
         assert f"Deal the unknown {word}s and play from here" in do(page, "explore")
+
+
+def moving() -> App:
+    """Begin with ships that may move."""
+    page = App()
+    for do, arg in (("game", "galactic-emperor"), ("explore", ""), ("edit-begin", "moving-ships"), ("close", "")):
+        page.dispatch({"do": do, "arg": arg})
+    page.dispatch({"do": "find", "arg": "", "value": ""})
+    return page
+
+
+def test_a_click_on_a_destination_asks_about_the_way_there() -> None:
+    """Nothing is played; a space to which no way leads is only looked at."""
+    page = moving()
+    before = page.desk.position
+    page.dispatch({"do": "edit-space", "arg": "F3"})
+    assert page.desk.query == ""
+    page.dispatch({"do": "edit-space", "arg": "D3"})
+    assert (page.desk.query, page.desk.exploring.space) == ("move Fighter x2, Cruiser, F3, D3", "D3")
+    assert page.desk.position == before
+    page.dispatch({"do": "find", "arg": "", "value": ""})
+    page.dispatch({"do": "edit-space", "arg": "A1"})
+    assert page.desk.query == ""
+
+
+def test_a_chosen_piece_is_laid_where_one_clicks() -> None:
+    page = explored()
+    page.dispatch({"do": "edit-choose", "arg": "Ana deck|1|Lord Banner"})
+    page.dispatch({"do": "edit-pile", "arg": "Ana/discard"})
+    assert page.desk.position.zone("discard", "Ana") == ["Lord Banner"]
+    assert page.desk.exploring.chosen is None
+
+
+def test_what_lies_on_a_space_stands_under_its_owner() -> None:
+    page = moving()
+    page.dispatch({"do": "edit-space", "arg": "F3"})
+    html = page._repr_html_()
+    groups = re.findall(r'<details[^>]*class="cw-seat-\d"[^>]*>', html)
+    assert len(groups) == 3
+    assert [bool(re.search(r"\bopen\b", group)) for group in groups] == [True, False, False]
+
+
+def test_who_wins_is_told_where_ships_may_meet_enemies() -> None:
+    page = moving()
+    page.dispatch({"do": "find", "arg": "", "value": "who wins the battle at C3?"})
+    for _ in range(4):
+        page.dispatch({"do": "chances-more", "arg": ""})
+    assert 'data-pulse="chances-more"' not in page._repr_html_()
+    assert str(page).count("Combat at C3: who wins?") == 2
+    assert len(page.desk.looking.weighed) >= 2

@@ -23,7 +23,7 @@ def begun(game: str, decisions: int = 2) -> App:
     app.dispatch({"do": "hello", "query": "", "kept": "{}", "number": 0})
     app.dispatch({"do": "guided"})
     while decisions:
-        if not app.desk.asked:
+        if "Ana" not in app.desk.asked:
             app.dispatch({"do": "on"})
             continue
         app.dispatch({"do": "act", "arg": f"Ana: {choose(app.desk.position, 'simple', 'Ana').text}"})

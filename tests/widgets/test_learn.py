@@ -269,7 +269,7 @@ def test_a_legal_way_that_misses_the_goal_is_answered_and_begun_again(screen: Sc
     text = screen.send("act", "Ana: pass")
 
     assert "Passing drafts nothing." in text
-    assert "That does not get there." in text
+    assert "That was “pass”. The task says" in text
     text = screen.send("lesson-again")
     assert "It lies in the Central Zone." in text
     assert course(screen).scene.position == screen.app.desk.position

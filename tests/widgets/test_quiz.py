@@ -152,10 +152,14 @@ def test_three_right_answers_stand_for_the_lesson() -> None:
         screen.send("lesson-test", lesson.id)
         for number in range(3):
             assert f"{number + 1} of 3" in str(screen.app)
+            assert len(quiz(screen).question.position.seats) == len(lesson.position.seats), "a table like the lesson's"
             answered(screen, right=right or number > 0)
             text = screen.send("quiz-next")
         assert ("3 of 3" if right else "2 of 3") + " answers are right." in text
         assert screen.app.desk.progress.lessons.get(lesson.id, (0, False))[1] == right
+        ways = [node.attrs["data-do"] for node in nodes(screen.app.tree) if "cw-main" in str(node.attrs.get("class"))]
+        assert ways == (["guided"] if right else ["lesson"]), "who knows it plays; who does not, reads it first"
+        assert bool(quiz(screen).gaps) != right
 
 
 def test_a_wrong_prediction_names_the_belief_and_compares_the_boards() -> None:

@@ -223,7 +223,7 @@ def _just_sent(pos: Position, s: View) -> Iterable[Zone]:
     """Give the cards that were sent to conquer a World, while one of them may be laid beneath it."""
     if cards := _colonists(pos, s):
         shown = faces(pos, f"{s.name}/sent", cards, lambda _card, ref: (f"colonize {ref}",))
-        yield Zone(key=f"{s.name}/sent", title="Sent, now discarded", faces=shown, count=len(cards))
+        yield Zone(key=f"{s.name}/sent", title="Just sent, now on the discard pile", faces=shown, count=len(cards))
 
 
 def _colonists(pos: Position, s: View) -> list[int]:
@@ -293,15 +293,13 @@ def _from_hand(pos: Position, card: object, ref: str) -> tuple[str, ...]:
 
 def _discard(pos: Position, s: View) -> Zone:
     asked = isinstance(pos.pending, CardQuestion) and pos.pending.zone == "discard" and turn(pos) == s.name
-    taken, rest = drafting(pos), list(s.discard)
-    for card in _colonists(pos, s):  # they are seen already
-        rest.remove(card)
+    taken = drafting(pos)
     return zone(
         pos,
         "discard",
         s.name,
-        faces=faces(pos, f"{s.name}/discard", rest, grouped=asked),
-        count=len(rest),
+        faces=faces(pos, f"{s.name}/discard", s.discard, grouped=asked),
+        count=len(s.discard),
         title="Taken cards beside the deck" if taken else "Discard pile",
         style="cards" if asked or taken else "pile",
         about="" if taken else "Discard Pile",
@@ -323,7 +321,7 @@ def score(pos: Position) -> tuple[Sum, ...]:
     t: Any = pos.table_for(None).thaw()
     hidden = [_leave_out(s) for s in t.seats]
     stand = (_with_idle(t, sum_of(t.rules["score-total"](t, s))) for s in t.seats)
-    return tuple(replace(each, notes=_unknown(n)) for each, n in zip(stand, hidden, strict=True))
+    return tuple(replace(each, notes=_unknown(n), whole=not n) for each, n in zip(stand, hidden, strict=True))
 
 
 def _leave_out(s: Any) -> int:  # noqa: ANN401  (an Empire that may be written)
@@ -368,7 +366,7 @@ def _picks(pos: Position, own: PlayerArea) -> tuple[Pick, ...]:
     if pos.step == "energy.boost" and pos.pending.__class__ is not CardQuestion:
         number = _explored(pos)
         goal = Goal(label="Cards", need=number, most=number)
-        return (Pick(verb="explore", title=f"Explore with {number}", keys=among("Hand"), goals=(goal,)),)
+        return (Pick(verb="explore", title=f"Explore with {number} of your hand", keys=among("Hand"), goals=(goal,)),)
     if isinstance(pos.pending, Invading):
         return (Pick(verb="send", title="Send", keys=among("Units"), goals=_sent(pos, zones["Units"])),)
     if isinstance(pos.pending, CardQuestion):

@@ -182,6 +182,16 @@ def _laid(t: Galaxy, s: Duke, at: str) -> int:
     return t.influence[where][s.at] if where in t.influence else 0
 
 
+def _taken(t: Galaxy) -> str:
+    if t.tile < 0:
+        raise CoreWorldsError("no tile was taken that still lies in a hand", found=t.step)
+    return t.parts.names[t.tile]
+
+
+def _near(t: Galaxy, s: Duke, at: str) -> int:
+    return min(distance(space(at), own) for own in (*sectors(s), s.home))
+
+
 def _throne(t: Galaxy) -> str:
     return t.seats[t.throne].name if t.throne >= 0 else "nobody"
 
@@ -256,6 +266,7 @@ FACTS: tuple[Fact, ...] = (
            unit="food"),
     number("way", "the spaces from {0} to {1}", lambda t, a, b: distance(space(a), space(b)), "text", "text",
            unit="spaces"),
+    number("near", "the spaces from {1} to {0}'s nearest sector", _near, "player", "space", unit="spaces"),
     number("influence_at", "{0}'s influence on {1}", _weight, "player", "space", unit="influence",
            ask="How much influence will {0} have on {1}?"),
     number("laid_at", "{0}'s influence tokens laid on {1}", _laid, "player", "space", unit="tokens"),
@@ -269,6 +280,8 @@ FACTS: tuple[Fact, ...] = (
     other("throne", "name", "who holds the Throne", _throne, ask="Who will hold the Throne?"),
     other("chooser", "name", "who chose the role", lambda t: t.seats[t.chooser].name),
     other("turn_now", "name", "who decides", _turn, ask="Who decides then?"),
+    other("after", "name", "who comes after {0}", lambda t, s: t.seats[next_seat(t, s.at)].name, "player"),
+    other("taken", "name", "the tile that was taken", _taken),
     other("roles", "names", "the roles left", _roles),
     number("printed", "{1} printed on {0}", _printed, "card", "text"),
 )  # fmt: skip

@@ -3,15 +3,29 @@ The guide of a game: a whole game from a seed, watched, with help that fades.
 
 In its first round each decision is told: what to do, and why. In the second it is asked. From the third on one is left
 alone. A hint, on request, is the next more help; the last one is an action. What is told is written in the game's file
-`guide.toml`, a note for each kind of action; the action itself is the one that the simple player would take.
+`guide.toml`, a note for each kind of action. The action itself is a wish of the file, else the one that the simple
+player would take. What the learner lost meanwhile is told, with what happened there.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from coreworlds.engine import Action, Game, Position, Value, check_keys, read_toml, setup
+from coreworlds.engine import (
+    Action,
+    CoreWorldsError,
+    Event,
+    Game,
+    Position,
+    Transition,
+    check_keys,
+    legal,
+    read_toml,
+    setup,
+)
 from coreworlds.engine.game import game as game_of
 from coreworlds.players.choose import choose
 from coreworlds.tutor.expressions.expression import read
@@ -20,10 +34,11 @@ from coreworlds.tutor.lessons.scene import Prose
 from coreworlds.tutor.words.markdown import read_prose
 from coreworlds.tutor.words.reading import Reading
 
-__all__ = ["ALONE", "ASKED", "TOLD", "Guide", "Note", "guide"]
+__all__ = ["ALONE", "ASKED", "TOLD", "Guide", "Loss", "Note", "Wish", "guide"]
 
 TOLD, ASKED, ALONE = 2, 1, 0  # how much help there is
-_KEYS = ("players", "seed", "rounds", "minutes", "note")
+_KEYS = ("players", "seed", "rounds", "minutes", "note", "wish", "loss")
+_IT = "$it"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +53,22 @@ class Note:
     def at(self, there: str) -> Note:
         """Return what is said where the action is about a thing, of the name that stands for ``$it``."""
         return Note(self.verb, *(text.replace("$it", there) for text in (self.tell, self.ask, self.when)))
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """An action that the guide prefers where it fits; ``$it`` in it stands for any thing that it may name."""
+
+    do: str
+    when: str
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """What is said of a thing that the learner lost since the last decision, and when that is so."""
+
+    when: str
+    say: str
 
 
 @dataclass(frozen=True)
@@ -55,6 +86,10 @@ class Guide:
         After so many one may play on or not; how long they take.
     notes : tuple of Note
         What is said.
+    wishes : tuple of Wish
+        What the guide does otherwise than the simple player; the first that fits.
+    losses : tuple of Loss
+        What is said of what was lost.
     """
 
     game: Game
@@ -63,6 +98,8 @@ class Guide:
     rounds: int
     minutes: int
     notes: tuple[Note, ...]
+    wishes: tuple[Wish, ...] = ()
+    losses: tuple[Loss, ...] = ()
 
     @cached_property
     def start(self) -> Position:
@@ -83,22 +120,55 @@ class Guide:
         return int(pos.round) >= int(self.start.round) + self.rounds
 
     def advice(self, pos: Position) -> Action:
-        """Return the action that the simple player would take in the learner's place."""
-        return choose(pos, "simple", self.learner, seed=self.seed)
+        """Return the action of the first wish that fits, else the one that the simple player would take."""
+        simple = choose(pos, "simple", self.learner, seed=self.seed)
+        for wish in self.wishes:
+            verb, _, rest = wish.do.partition(" ")
+            if verb != simple.verb:
+                continue
+            fitting = [each for each in legal(pos) if self._wished(wish, each, rest, pos)]
+            if fitting:
+                return next((each for each in fitting if each.text == simple.text), fitting[0])
+        return simple
+
+    def lost(self, line: Iterable[Transition]) -> list[tuple[str, list[Event]]]:
+        """Return what the learner lost in some steps: what is said of each thing, and what happened there."""
+        steps = tuple(line)
+        if not (steps and self.losses):
+            return []
+        now = Situation.after(steps)
+        seen = [event.seen_by(self.learner) for event in now.events]
+        told: list[tuple[str, list[Event]]] = []
+        for name in now.position.parts.names:
+            there = [event for event in seen if re.search(rf"\b{re.escape(name)}\b", event.text)]
+            fits = (loss for loss in self.losses if there and self._holds(loss.when.replace(_IT, name), now))
+            told += [(loss.say.replace(_IT, name), there) for loss in (next(fits, None),) if loss is not None]
+        return told
 
     def note(self, action: Action, pos: Position) -> Note | None:
         """Return what is said of an action at a position."""
-        there = action.names[-1] if action.names else ""
+        there, now = action.names[-1] if action.names else "", Situation(pos)
         fitting = (note.at(there) for note in self.notes if note.verb == action.verb)
-        return next((note for note in fitting if not note.when or self._value(note.when, pos)), None)
+        return next((note for note in fitting if not note.when or self._holds(note.when, now)), None)
 
     def prose(self, text: str, pos: Position) -> tuple[Prose, Reading]:
         """Read words of a note as they stand at a position, with what is wrong with them there."""
         reading = Reading("guide.toml", self.game)
         return read_prose(text, 1, reading, Situation(pos)), reading
 
-    def _value(self, expression: str, pos: Position) -> Value:
-        return read(expression, self.game, "guide.toml", pos).value(Situation(pos))
+    def _wished(self, wish: Wish, action: Action, rest: str, pos: Position) -> bool:
+        """Return True if an action of the learner is one that a wish speaks of, where the wish fits."""
+        there = action.names[-1] if action.names else ""
+        same = action.player == self.learner and action.verb == wish.do.partition(" ")[0]
+        return same and rest in {_IT, ", ".join(action.names)} and self._holds(
+            wish.when.replace(_IT, there), Situation(pos))  # fmt: skip
+
+    def _holds(self, expression: str, now: Situation) -> bool:
+        """Return True if an expression holds; one that speaks of something else here does not."""
+        try:
+            return bool(read(expression, self.game, "guide.toml", now.position).value(now))
+        except CoreWorldsError:
+            return False
 
 
 @lru_cache(maxsize=8)
@@ -119,9 +189,17 @@ def guide(game_id: str) -> Guide | None:
         return None
     doc = read_toml(file.read_text("utf-8"), "guide.toml")
     check_keys(doc.data, _KEYS, doc, ())
-    notes = []
-    for number, note in enumerate(doc.data["note"]):
-        check_keys(note, ("verb", "when", "tell", "ask"), doc, ("note", number))
-        notes.append(Note(**note))
+    said: dict[str, list[dict[str, str]]] = {}
+    for part, keys in (("note", ("verb", "when", "tell", "ask")), ("wish", ("do", "when")), ("loss", ("when", "say"))):
+        said[part] = doc.data.get(part, [])
+        for number, each in enumerate(said[part]):
+            check_keys(each, keys, doc, (part, number))
     rest = {key: doc.data[key] for key in ("seed", "rounds", "minutes")}
-    return Guide(game, tuple(doc.data["players"]), **rest, notes=tuple(notes))
+    return Guide(
+        game,
+        tuple(doc.data["players"]),
+        **rest,
+        notes=tuple(Note(**each) for each in said["note"]),
+        wishes=tuple(Wish(**each) for each in said["wish"]),
+        losses=tuple(Loss(**each) for each in said["loss"]),
+    )

@@ -20,6 +20,7 @@ from coreworlds.engine.step import outcomes_of, step
 from coreworlds.games.layout import Face, Layout, Track
 from coreworlds.players.contest import chances, contest_of
 from coreworlds.tutor.looking.comparing import unit_of
+from coreworlds.tutor.looking.soon import asks_odds, soon, spoken_of
 
 __all__ = ["PAUSE", "Odds", "odds", "odds_by_and_by", "share"]
 
@@ -113,7 +114,8 @@ def odds(pos: Position, action: str | None = None, viewer: str | None = None, sa
         Any position. Without an action its next step is automatic, or a combat goes on in it.
     action : str, optional
         What a player does, in the words of `judge` or other words for it. What follows by itself is part of its
-        result; if a combat follows, that combat is played out.
+        result; if a combat follows, that combat is played out. A question such as "who wins at D3?" is answered for
+        the combat of which it speaks, if one is near.
     viewer : str, optional
         From whose knowledge: what that player cannot know is dealt anew each time. Left out: from that of the player
         who acts, or of nobody in particular.
@@ -155,6 +157,8 @@ def odds_by_and_by(
         As `odds` takes them.
     """
     pos = a_position(pos)
+    if action is not None and asks_odds(action) and (near := spoken_of(seen_by(pos, viewer), action)):
+        pos, action = near[0].position, None
     if action is not None:
         verdict = judge(pos, one[0] if len(one := as_meant(pos, action)[0]) == 1 else action)
         if not verdict:
@@ -175,7 +179,7 @@ def odds_by_and_by(
 def _contest_after(view: Position, action: str | None) -> Position | None:
     """Return where a contest stands: here, or after an action that leads to it without any luck."""
     if action is None:
-        return view if contest_of(view) else None
+        return next((each.position for each in soon(view) if not each.line), None)
     if view.game.opponent.contest is None:
         return None
     luck = Enumerated()

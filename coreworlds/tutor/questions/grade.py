@@ -10,7 +10,7 @@ from coreworlds.engine.displayed import Displayed
 from coreworlds.engine.judge import judge
 from coreworlds.tutor.knowing.belief import misreadings, right_book
 from coreworlds.tutor.knowing.contrast import Contrast, contrast
-from coreworlds.tutor.questions.claim import Legal, Only, Stops, played, turned
+from coreworlds.tutor.questions.claim import Happens, Legal, Only, Stops, played, turned
 from coreworlds.tutor.questions.direct import farness, follows
 from coreworlds.tutor.questions.sums import additions
 
@@ -31,6 +31,8 @@ class Grade(Displayed):
         Whether exactly the right options were chosen.
     why : tuple of (str, str)
         Sentences that explain the true answer, each with the id of its rule.
+    near : tuple of (str, str)
+        Those of them that speak of the options wrongly chosen or left out.
     verdicts : tuple of Verdict
         Of the actions that the options name.
     transitions : tuple of Transition
@@ -43,6 +45,7 @@ class Grade(Displayed):
 
     right: bool
     why: tuple[tuple[str, str], ...]
+    near: tuple[tuple[str, str], ...] = ()
     verdicts: tuple[Verdict, ...] = ()
     transitions: tuple[Transition, ...] = ()
     belief: WrongRule | None = None
@@ -57,7 +60,22 @@ def grade(asked: Question, choice: frozenset[int]) -> Grade:
     line = played(pos, asked.play, None) or ()
     belief = _belief(asked, choice, truth)
     boards = None if belief is None else contrast(pos, asked.play, belief, "" if asked.open else asked.viewer)
-    return Grade(choice == truth, _why(asked, verdicts, line), verdicts, line, belief, boards)
+    near = _near(asked, choice ^ truth, line)
+    return Grade(choice == truth, _why(asked, verdicts, line), near, verdicts, line, belief, boards)
+
+
+def _near(asked: Question, missed: frozenset[int], line: tuple[Transition, ...]) -> tuple[tuple[str, str], ...]:
+    """Return what settles the options that were missed: a verdict or an event each, or how the number comes about."""
+    options = [asked.options[i] for i in sorted(missed)]
+    lines = [_judged(v) for option in options for v in _verdicts(asked, option)]
+    happened = {(e.seen_by(asked.viewer).text, e.rule) for t in line for e in t.events}
+    lines += [each for option in options for each in happened if isinstance(option, Happens) and each[0] == option.text]
+    lines += [(text, asked.rule) for text in (additions(asked, line) if missed else ())]
+    return tuple(dict.fromkeys(lines))
+
+
+def _judged(verdict: Verdict) -> tuple[str, str]:
+    return str(verdict), verdict.blockers[0].rule if verdict.blockers else ""
 
 
 def _verdicts(asked: Question, option: object) -> list[Verdict]:
@@ -71,7 +89,7 @@ def _verdicts(asked: Question, option: object) -> list[Verdict]:
 
 def _why(asked: Question, verdicts: tuple[Verdict, ...], line: tuple[Transition, ...]) -> tuple[tuple[str, str], ...]:
     rules = right_book(asked.position).rules
-    lines = [(str(v), v.blockers[0].rule if v.blockers else "") for v in verdicts]
+    lines = [_judged(v) for v in verdicts]
     lines += [(e.seen_by(asked.viewer).text, e.rule) for t in line for e in t.events]
     if asked.kind == "score":
         final = result(line[-1].after if line else asked.position)
@@ -82,10 +100,12 @@ def _why(asked: Question, verdicts: tuple[Verdict, ...], line: tuple[Transition,
 
 
 def _belief(asked: Question, choice: frozenset[int], truth: frozenset[int]) -> WrongRule | None:
-    if choice == truth:
+    if choice == truth or (asked.several and choice < truth):  # to leave something out is not to believe something
         return None
     held = {w.id: w for w in misreadings(asked.position)}
     found = [held[key] for key, believed in asked.believed.items() if believed == choice and key in held]
+    if asked.play == "advance":  # on so long a way many other errors lead to the same answer
+        found = [w for w in found if asked.rule in w.rules]
     found = [w for w in found if follows(asked, choice, truth, w)]
     least = min((farness(asked, w) for w in found), default=0)
     nearest = [w for w in found if farness(asked, w) == least]

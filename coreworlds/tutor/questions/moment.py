@@ -8,7 +8,7 @@ from coreworlds.tutor.questions.claim import played
 from coreworlds.tutor.questions.draft import Search
 from coreworlds.tutor.questions.names import markers_of, standing_of, worded
 
-__all__ = ["doubters", "opening", "play_of", "viewer_of"]
+__all__ = ["doubters", "guessed", "opening", "play_of", "viewer_of"]
 
 _AUTOMATIC = ("", "advance")
 _NEAR = 24  # so many wrong rules are looked at, the nearest first
@@ -48,7 +48,7 @@ def opening(pos: Position, play: str | None, *, named: bool = True) -> str:
         return f"{where} Next step: {pos.game.flow.steps[pos.step].title}.{goes_on}"
     doing = play.split(": ", 1)[0]
     action = ", then ".join(worded(pos, deed.split(": ", 1)[1]) for deed in play.split("; "))
-    return f"{where} {doing} does this: {action}."
+    return f"{where} {doing}'s action: {action}."
 
 
 def doubters(search: Search, pos: Position, play: str | None) -> tuple[WrongRule, ...]:
@@ -57,6 +57,13 @@ def doubters(search: Search, pos: Position, play: str | None) -> tuple[WrongRule
         return search.wrong[:_NEAR]
     asked = pos.kept(("asked", play), lambda: _asked(pos, play))
     return tuple(w for w in search.wrong if w.rule in asked)[:_NEAR]
+
+
+def guessed(pos: Position, play: str | None) -> bool:
+    """Return True if a ruling that nobody can guess has a part in what is done: in which order cards are laid down."""
+    if play is None:
+        return False
+    return not pos.game.teaching.asking.unwritten.isdisjoint(pos.kept(("asked", play), lambda: _asked(pos, play)))
 
 
 def _asked(pos: Position, play: str) -> frozenset[str]:

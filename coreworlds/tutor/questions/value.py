@@ -12,7 +12,7 @@ from coreworlds.engine.kinds import Pile
 from coreworlds.tutor.knowing.belief import at_work, book_of, right_book
 from coreworlds.tutor.questions.claim import Gives, played, told, value_after, view_of
 from coreworlds.tutor.questions.draft import MOST_OPTIONS, Draft, Search
-from coreworlds.tutor.questions.moment import doubters, opening, viewer_of
+from coreworlds.tutor.questions.moment import doubters, guessed, opening, viewer_of
 from coreworlds.tutor.questions.names import names_in, table_of
 
 __all__ = ["Args", "arguments", "values", "worded"]
@@ -54,7 +54,7 @@ def values(search: Search, pos: Position, play: str | None) -> Iterator[Draft]:
 def _values(search: Search, pos: Position, play: str | None) -> Iterator[Draft]:
     names = names_at(pos, play)
     best = search.game.teaching.asking.facts.get(search.rule, ())
-    asked = [f for f in search.game.teaching.facts if f.ask]
+    asked = [f for f in search.game.teaching.facts if f.ask and not (_on_top(f) and guessed(pos, play))]
     facts = [f for f in asked if f.gives != "truth" and f.name not in best]
     candidates = [(f, args) for f in asked if f.name in best for args in arguments(pos, f, names)]
     search.random.shuffle(candidates)
@@ -69,6 +69,11 @@ def _values(search: Search, pos: Position, play: str | None) -> Iterator[Draft]:
                 continue
             if play is None or value_after(pos, None, fact, args, None) == value_after(pos, None, fact, args, book):
                 yield _value(search, pos, play, fact, args, truth)  # type: ignore[arg-type]  # it is known
+
+
+def _on_top(fact: Fact) -> bool:
+    """Return True if a fact names one of the things that lie somewhere."""
+    return fact.gives == "name" and "zone" in fact.takes
 
 
 def _ends(
@@ -126,7 +131,7 @@ def _now(pos: Position, play: str | None, fact: Fact, args: Args) -> str:
 def _told(stem: str, fact: Fact, args: Args, value: Value) -> bool:
     """Return True if sentences already tell a value of the player asked about, or of the acting player."""
     if not fact.takes:
-        return f"{value} does this: " in stem
+        return f"{value}'s action: " in stem
     own = [sentence for sentence in stem.split(". ") if sentence.startswith(f"{args[0]} has ")]
     return any(re.search(rf"(?<!\d){re.escape(worded(fact, value))}\b", sentence) for sentence in own)
 

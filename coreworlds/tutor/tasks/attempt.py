@@ -55,6 +55,12 @@ class Attempt:
         return len(self.did)
 
     @property
+    def deeds(self) -> tuple[str, ...]:
+        """The learner's actions as they are written."""
+        actions = (transition.action for transition in self.line)
+        return tuple(each.text for each in actions if each is not None and spelled(each) in self.did)
+
+    @property
     def news(self) -> tuple[Transition, ...]:
         """The learner's last action and everything that followed it."""
         return self.line[self.since :]

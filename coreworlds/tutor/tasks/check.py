@@ -16,7 +16,7 @@ from coreworlds.tutor.tasks.wrong_tries import making
 from coreworlds.tutor.words.prose import to_text
 from coreworlds.tutor.words.reading import Fault
 
-__all__ = ["offers", "task_faults", "way_on"]
+__all__ = ["astray", "offers", "task_faults", "way_on"]
 
 _MOST = 60  # actions tried to see whether a wrong try still leads to the goal
 _CLAUSE = re.compile(r"[.:;?]\s*|\b(?:then|first|and|or|choose|again)\b:?", re.IGNORECASE)
@@ -74,6 +74,25 @@ def way_on(attempt: Attempt, most: int = _MOST) -> tuple[str, ...]:
             if not after.missed:
                 due.append((after, (*way, str(action))))
     return ()
+
+
+def astray(attempt: Attempt) -> tuple[str, str] | None:
+    """
+    Return the first action that a task did not tell to do, and what it tells instead.
+
+    None of a task that leaves the way open.
+    """
+    task = attempt.task
+    if not told(task):
+        return None
+    way = Attempt(task, attempt.start)
+    for action in task.steps:
+        way = way.act(action)
+    left = dict(zip(way.did, task.steps, strict=True))
+    for done, words in zip(attempt.did, attempt.deeds, strict=False):
+        if left.pop(done, None) is None:
+            return (words, next(iter(left.values()))) if left else None
+    return None
 
 
 def _along(attempt: Attempt, steps: tuple[str, ...]) -> tuple[str, ...]:

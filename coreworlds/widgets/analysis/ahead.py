@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from coreworlds.players.contest import contest_of
 from coreworlds.players.policies import POLICIES
 from coreworlds.players.prospects import Prospect, Prospects
 from coreworlds.players.statistics import Estimated
@@ -10,6 +9,7 @@ from coreworlds.widgets.analysis.doing import MOST_GAMES, ahead_of, knower_of
 from coreworlds.widgets.analysis.state import Ahead
 from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.drawing import Node, button, dim, h, select, submit, tools
+from coreworlds.widgets.play.chances import near_odds
 
 __all__ = ["ahead_parts"]
 
@@ -40,16 +40,17 @@ def _knower(desk: Desk) -> Node:
 
 
 def _odds(desk: Desk, ahead: Ahead) -> Node:
-    contest = contest_of(desk.sight)
-    title = h("h3", contest.title if contest else "What comes next")
-    if not (desk.automatic or contest):
+    if near := near_odds(desk):
+        return h("section", near, class_="cw-ahead", key="odds")
+    title = h("h3", "What comes next")
+    if not desk.automatic:
         who = " and ".join(desk.asked)
         words = (
             f"{who} {'decides' if len(desk.asked) == 1 else 'decide'} next. Odds are shown before an automatic step."
         )
         return h("section", title, h("p", words), class_="cw-ahead", key="odds")
     step = desk.position.game.flow.steps[desk.position.step].title
-    body: list[Node | None] = [h("p", contest.how) if contest else h("p", "Next: ", h("b", step), ".")]
+    body: list[Node | None] = [h("p", "Next: ", h("b", step), ".")]
     if ahead.odds is None and ahead.weighing is None:
         body.append(button("Show the odds", "analysis-odds"))
     if ahead.odds is not None:

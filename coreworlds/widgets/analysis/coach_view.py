@@ -85,7 +85,7 @@ def _gain(coach: Coach, best: str) -> str:
     if not more:
         return ""
     main = max(more, key=lambda each: (each.name in first, each.mean / (each.margin or 1)))
-    return f" Its gain {main.moment}: {main.text}."
+    return f" It helps most with {main.text} {main.moment}."
 
 
 def _worth(coach: Coach) -> Node | None:
@@ -167,7 +167,7 @@ def _better(each: Estimate, other: Estimate) -> str:
     if not points:
         way = "Less than 1 point better than “{}”." if gain > 0 else "Less than 1 point worse than “{}”."
         return way.format(other.action)
-    way = "About {} better than “{}”." if gain > 0 else "About {} worse than “{}”."
+    way = "About {} better at the end than “{}”." if gain > 0 else "About {} worse at the end than “{}”."
     return way.format("1 point" if points == 1 else f"{points} points", other.action)
 
 

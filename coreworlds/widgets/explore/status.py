@@ -15,7 +15,7 @@ __all__ = ["status_panel"]
 
 MOST = 12  # complaints listed at once
 SAID = {
-    "reached": ("Possible", "A game comes to this position."),
+    "reached": ("Possible", "A game can come to this position."),
     "consistent": ("Possible", "No rule is broken."),
     "unreadable": ("Not readable", "The text has a fault. The table shows the last text without one."),
 }

@@ -140,8 +140,10 @@ class Course:
         """The lesson's own way through a task, in a sentence."""
         if not self.solution:
             return ""
-        way = "That works too. We continue from our version: {}." if self.over else "The lesson did this for you: {}."
-        return way.format("; ".join(self.solution))
+        way = "; ".join(self.solution)
+        if not self.over or self.attempt is None:
+            return f"The lesson did this for you: {way}."
+        return f"You did: {'; '.join(self.attempt.deeds)}. That works too. We continue from our version: {way}."
 
     @property
     def solution(self) -> tuple[str, ...]:

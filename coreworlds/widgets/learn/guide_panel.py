@@ -12,15 +12,15 @@ from coreworlds.tutor.lessons.guide import ALONE, TOLD, Guide, guide
 from coreworlds.tutor.looking.odds import share
 from coreworlds.tutor.words.prose import to_text
 from coreworlds.widgets.desk import Desk, laid
-from coreworlds.widgets.drawing import Node, button, h, panel, tools
+from coreworlds.widgets.drawing import Node, button, fold, h, panel, tools
 from coreworlds.widgets.drawing.prose import passage
 from coreworlds.widgets.play.doing import Message, decided, doing
 from coreworlds.widgets.play.may import act_button
+from coreworlds.widgets.play.now import told_list
 
 __all__ = ["COMPUTER", "guide_panel", "guided_by", "spoken_of", "watching"]
 
 COMPUTER = "simple"
-COUPLE = 2
 FEW = 4  # battles that are told of
 BEGIN = "First the guide tells you what to do, then it asks, then you play alone. Other moves are fine, too."
 COPIES = re.compile(r"( #\d+)?( x\d+)?$")  # which one of several, and how many, after a name in an action
@@ -48,11 +48,15 @@ def guide_panel(desk: Desk) -> Node | None:
 
 
 def spoken_of(desk: Desk) -> frozenset[str]:
-    """Give the names of what the guide tells to use, to be lit on the table."""
+    """Give what the guide tells to use, to be lit on the table: the copies that ask for it, else all of that name."""
     made = watching(desk)
     if made is None or made.learner not in desk.asked or _level(desk, made) < TOLD:
         return frozenset()
-    return frozenset(COPIES.sub("", name) for name in made.advice(desk.sight).names)
+    action = made.advice(desk.sight)
+    names = {COPIES.sub("", name) for name in action.names}
+    faces = [face for face in laid(desk.sight, desk.viewer).faces if face.name in names]
+    meant = [face for face in faces if any(ask.startswith(f"{action.verb} ") for ask in face.asks)]
+    return frozenset({*(face.key for face in meant), *(names - {face.name for face in meant})})
 
 
 def _level(desk: Desk, made: Guide) -> int:
@@ -64,35 +68,42 @@ def _level(desk: Desk, made: Guide) -> int:
 def _score(desk: Desk, made: Guide) -> Node | None:
     """Draw the points so far, as the drawer with the score counts them."""
     sums = desk.sight.game.page.score(desk.sight)
-    points = (f"{'You' if each.player == made.learner else each.player} {_known(each.total)}" for each in sums)
-    return h("small", f"Points: {', '.join(points)}", translate="no") if sums else None
-
-
-def _known(total: int) -> str:
-    return str(total) if total >= 0 else "?"
+    known = [each for each in sums if each.total >= 0]  # what others hide is left out
+    points = (f"{'You' if each.player == made.learner else each.player} {each.total}" for each in known)
+    head = "Points on the cards you know" if not all(each.whole for each in known) else "Points"
+    return h("small", f"{head}: {', '.join(points)}", translate="no") if known else None
 
 
 def _said(desk: Desk, made: Guide) -> list[Node | None]:
     pos, over = desk.sight, made.over(desk.position)
     if pos.over:
         return [h("p", "The game is over."), tools(button("All lessons", "learn"))]
-    head = h("p", f"{made.rounds} Rounds are played. Play on to the end, or stop here.") if over else None
-    ways = button("Stop here", "learn"), button("No more help", "guide-off")
-    leave = tools(ways) if over else None
+    if over:
+        head = f"The {made.rounds} guided Rounds are played. Stop here, or play on to the end without help."
+        return [h("p", head), tools(button("Stop here", "learn"), button("Play on", "guide-off"))]
     if made.learner not in desk.asked:
-        return [head, leave]
-    return [head, _first(desk, made), *_help(desk, made, pos, _level(desk, made)), *_battle(pos), leave]
+        return []
+    return [_first(desk, made), *_lost(desk, made), *_help(desk, made, pos, _level(desk, made)), *_battle(pos)]
 
 
 def _first(desk: Desk, made: Guide) -> Node | None:
     """Introduce a game in which the learner has decided nothing yet."""
     if decided(desk) is not None:
         return None
-    one = len(made.players) == COUPLE
-    who = f"You are {made.learner}, a computer is {made.players[1]}." if one else (
-        f"You are {made.learner}, computers are {joined(made.players[1:])}."
-    )  # fmt: skip
+    who = f"You are {made.learner}. The computer plays {joined(made.players[1:])}."
     return h("p", who, " ", BEGIN, class_="cw-guide-first")
+
+
+def _lost(desk: Desk, made: Guide) -> list[Node]:
+    """Tell what the learner lost since the last decision, and how."""
+    line = desk.session.transitions if desk.session is not None else ()
+    own = [n for n, each in enumerate(line) if each.action is not None and each.action.player == made.learner]
+    since = line[own[-1] + 1 :] if own else ()
+    return [
+        h("div", *_words(desk, made, desk.sight, say), fold("What happened there", told_list(there, desk.position)),
+          class_="cw-lost", role="status", key=say)
+        for say, there in made.lost(since)
+    ]  # fmt: skip
 
 
 def _battle(pos: Position) -> list[Node]:

@@ -63,12 +63,21 @@ def _next(desk: Desk, shelf: tuple[Lesson, ...]) -> Node | None:
     if unguided or (begins and not guided_over(desk)):
         title = f"Continue the guided game, Round {unguided}" if unguided else "Next: a guided game"
         return button(title, "guided", icon="forward", class_="cw-main cw-begin", data_focus="lessons")
+    hosts = begins and guided_over(desk) and script(desk.game) is not None
+    if hosts and not _beyond(desk, shelf):
+        return button("Next: “Host tonight”", "hosting", icon="forward", class_="cw-main cw-begin",
+                      data_focus="lessons")  # fmt: skip
     lesson = left or next((each for each in short_way(shelf) if not finished(desk, each)), None)
     if lesson is None:
         return h("p", "You have done every lesson.", role="status") if shelf else None
     verb = "Go on with" if left else "Begin with" if not desk.progress.lessons else "Next:"
     title = f"{verb} “{lesson.title}”" if verb != "Next:" else f"Next: “{lesson.title}”"
     return button(title, "lesson", lesson.id, icon="forward", class_="cw-main cw-begin", data_focus="lessons")
+
+
+def _beyond(desk: Desk, shelf: tuple[Lesson, ...]) -> bool:
+    """Whether one has begun a lesson that is not on the short path."""
+    return any(each.id in desk.progress.lessons for each in shelf if not each.path)
 
 
 def _missed(desk: Desk) -> Node | None:

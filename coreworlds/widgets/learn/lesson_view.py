@@ -9,11 +9,11 @@ from coreworlds.tutor.lessons.scene import Scene, Task
 from coreworlds.tutor.words.prose import CardName, Paragraph, Strong, inlines, to_text
 from coreworlds.widgets.desk import Desk, laid
 from coreworlds.widgets.direct.bar import deeds
-from coreworlds.widgets.drawing import Node, button, dim, fold, h, panel
+from coreworlds.widgets.drawing import Node, button, dim, fold, h, panel, press
 from coreworlds.widgets.drawing.prose import passage
 from coreworlds.widgets.learn.course import Course
-from coreworlds.widgets.learn.lesson_frame import map_bar, top
-from coreworlds.widgets.learn.lesson_work import ending, onward, pinned, work
+from coreworlds.widgets.learn.lesson_frame import map_bar, onward, top
+from coreworlds.widgets.learn.lesson_work import ending, pinned, work
 from coreworlds.widgets.play.find import found_panel
 from coreworlds.widgets.play.frame import lens, play_area
 from coreworlds.widgets.play.may import may_panel
@@ -41,7 +41,7 @@ def lesson_view(desk: Desk, course: Course) -> tuple[list[Node | None], Node | N
         answer if opened else None,
         _nav(desk, course),
         found_panel(desk, seen.layout) if desk.query else None,
-        may_panel(desk, seen.layout) if desk.acting else None,
+        may_panel(desk, seen.shown if course.scene.shown else seen.layout) if desk.acting else None,
     ]
     return [
         top(desk, course.lesson.title),
@@ -115,7 +115,7 @@ def _panel(desk: Desk, course: Course, seen: Seen) -> Node:
         said,
         work(desk, course, seen.layout),
         ending(desk, course) if course.last and course.over else None,
-        aside=h("small", f"{course.at + 1} of {number}"),
+        aside=h("span", press("Symbols", do="symbols"), " ", h("small", f"{course.at + 1} of {number}")),
     )
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from coreworlds.engine import Value
 from coreworlds.games.layout import Layout
-from coreworlds.tutor.lessons.guide import guide
-from coreworlds.tutor.lessons.lesson import Lesson
 from coreworlds.tutor.lessons.scene import Asked, Option, Predict, Step, Task
 from coreworlds.tutor.words.prose import to_text
 from coreworlds.widgets.desk import Desk
@@ -13,13 +11,13 @@ from coreworlds.widgets.drawing import Node, button, dim, glyph, h, panel, submi
 from coreworlds.widgets.drawing.choices import Choice, choices
 from coreworlds.widgets.drawing.prose import passage, sentence
 from coreworlds.widgets.learn.course import Course
-from coreworlds.widgets.learn.lesson_shelf import aside_from, following, tested
+from coreworlds.widgets.learn.lesson_shelf import aside_from, tested
 from coreworlds.widgets.learn.outcome import outcome
 from coreworlds.widgets.learn.quiz_view import asked
 from coreworlds.widgets.learn.task_view import task
 from coreworlds.widgets.share.hand_in import hand_in_form
 
-__all__ = ["ending", "onward", "pinned", "work"]
+__all__ = ["ending", "pinned", "work"]
 
 
 def pinned(desk: Desk, course: Course, layout: Layout) -> Node | None:
@@ -64,16 +62,6 @@ def ending(desk: Desk, course: Course) -> Node:
         role="status",
         key="ending",
     )
-
-
-def onward(desk: Desk, lesson: Lesson) -> Node | None:
-    """Draw the way on from a lesson: from the last one of the path to the guided game, else to the next not done."""
-    after = following(desk, lesson)
-    if lesson.path and not (after and after.path) and guide(desk.game) is not None:
-        return button("Next: a guided game", "guided", icon="forward", class_="cw-main")
-    if after is None:
-        return None
-    return button(f"Next: “{after.title}”", "lesson", after.id, icon="forward", class_="cw-main")
 
 
 # --- step and prediction ----------------------------------------------------------------------------------------------

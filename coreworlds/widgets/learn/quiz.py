@@ -26,6 +26,8 @@ class Quiz:
         The options chosen so far, and how the answer was graded.
     rights
         How the answers so far went.
+    gaps
+        The rules that the wrong ones of them belong to: those that were misread, else those asked about.
     lesson
         Id of the lesson that is tested; empty for other questions.
     missed
@@ -39,6 +41,7 @@ class Quiz:
     chosen: tuple[int, ...] = ()
     grade: Grade | None = None
     rights: tuple[bool, ...] = ()
+    gaps: tuple[str, ...] = ()
     lesson: str = ""
     missed: bool = False
     other: bool = False
@@ -89,7 +92,9 @@ class Quiz:
     def answered(self) -> Quiz:
         """Grade what is chosen."""
         grade = self.question.grade(self.chosen)
-        return replace(self, grade=grade, rights=(*self.rights, grade.right))
+        misread = grade.belief.rule if grade.belief is not None else self.question.rule
+        gaps = self.gaps if grade.right else (*self.gaps, misread)
+        return replace(self, grade=grade, rights=(*self.rights, grade.right), gaps=tuple(dict.fromkeys(gaps)))
 
     def onward(self) -> Quiz:
         """Go to the next question."""

@@ -12,8 +12,8 @@ from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.drawing import Node, button, cite, fold, h, linked, panel, tools
 from coreworlds.widgets.drawing.choices import Choice, choices
 from coreworlds.widgets.learn.belief_panel import belief_panel
-from coreworlds.widgets.learn.lesson_frame import map_bar, top
-from coreworlds.widgets.learn.lesson_shelf import lesson_of
+from coreworlds.widgets.learn.lesson_frame import map_bar, onward, top
+from coreworlds.widgets.learn.lesson_shelf import finished, lesson_of
 from coreworlds.widgets.learn.quiz import Quiz
 from coreworlds.widgets.play.find import found_panel
 from coreworlds.widgets.play.frame import lens, play_area
@@ -89,14 +89,18 @@ def _mark(quiz: Quiz, stage: str) -> str | None:
 
 def _graded(desk: Desk, quiz: Quiz, grade: Grade, head: str) -> Node:
     game, rules = desk.position.game, right_book(quiz.question.position).rules
-    *chain, rule = (
-        h("li", linked(text, game), " ", cite(rules[by]) if by in rules else None) for text, by in grade.why
-    )  # the rule stands last
-    reasons = fold("Step by step", h("ul", chain[-MOST:], class_="cw-told")) if chain else None
+    *chain, rule = grade.why  # the rule stands last
+    chain = [line for line in chain if line not in grade.near]
+
+    def told(lines: Iterable[tuple[str, str]]) -> Node:
+        items = [h("li", linked(text, game), " ", cite(rules[by]) if by in rules else None) for text, by in lines]
+        return h("ul", items, class_="cw-told")
+
+    reasons = fold("Step by step", told(chain[-MOST:])) if chain else None
     return h(
         "div",
         h(head, "Right." if grade.right else "Not quite."),
-        h("ul", rule, class_="cw-told"),
+        told((*grade.near, rule)),
         reasons,
         belief_panel(game, grade.belief, grade.contrast, "quiz-board", other=quiz.other),
         class_="cw-outcome-of" + ("" if grade.right else " cw-other"),
@@ -112,20 +116,21 @@ def _result(desk: Desk, quiz: Quiz) -> Node:
     """Say how a test went, and what may come next."""
     right, number = sum(quiz.rights), len(quiz.questions)
     lesson = lesson_of(desk.game, quiz.lesson) if quiz.lesson else None
-    missed = [quiz.questions[n].rule for n, ok in enumerate(quiz.rights) if not ok]
     rules = right_book(quiz.questions[0].position).rules
     done = "You know this lesson. It counts as done." if lesson else "You know them now."
-    known = done if quiz.passed else "The lesson shows what is missing:" if lesson else "Still to learn:"
+    known = done if quiz.passed else "Read once more:"
+    on = onward(desk, lesson) if lesson and (quiz.passed or finished(desk, lesson)) else None
     return h(
         "div",
         h("h3", f"{right} of {number} answers are right.", tabindex="-1", data_focus=f"{quiz.lesson} result"),
         h("p", known),
-        h("ul", [h("li", cite(rules[rule])) for rule in missed], class_="cw-hints") if missed else None,
+        h("ul", [h("li", cite(rules[rule])) for rule in quiz.gaps], class_="cw-hints") if quiz.gaps else None,
         tools(
-            button(f"Take the lesson “{lesson.title}”", "lesson", lesson.id, class_="" if quiz.passed else "cw-main")
+            on,
+            button(f"Take the lesson “{lesson.title}”", "lesson", lesson.id, class_="" if on else "cw-main")
             if lesson
             else None,
-            button("All lessons", "learn", class_="cw-main" if quiz.passed or lesson is None else ""),
+            button("All lessons", "learn", class_="" if lesson else "cw-main"),
         ),
         class_="cw-asked",
         role="status",

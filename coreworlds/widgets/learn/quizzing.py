@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from time import monotonic
 
 from coreworlds.engine import CoreWorldsError, Session
 from coreworlds.engine.game import game as game_of
+from coreworlds.tutor.lessons.lesson import Lesson
 from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.learn.aside import lay, lift, lower, put
 from coreworlds.widgets.learn.lesson_shelf import lesson_of
@@ -16,6 +18,7 @@ from coreworlds.widgets.play.doing import Message, doing
 __all__ = ["made", "missed", "open_code", "show"]
 
 FEW = 5  # questions about what was missed
+TRIES, PATIENCE = 5, 1.0  # questions of which the one is asked that is most like the lesson; seconds until one will do
 MOST = 2**16  # seeds of a test-out: new positions each time
 
 
@@ -76,7 +79,23 @@ def _test(desk: Desk, message: Message) -> None:
     lesson = lesson_of(desk.game, str(message["arg"]))
     if not lesson.test:
         raise CoreWorldsError("this lesson names no rules to ask about", found=lesson.id)
-    _open(desk, made(desk.game, *((rule, random.randrange(MOST)) for rule in lesson.test), lesson=lesson.id))
+    _open(desk, made(desk.game, *((rule, _alike(lesson, rule)) for rule in lesson.test), lesson=lesson.id))
+
+
+def _alike(lesson: Lesson, rule: str) -> int:
+    """Give a seed that asks about a rule at a table like the lesson's: as many players, no later Round, one step."""
+    from coreworlds.tutor.question import question  # noqa: PLC0415 - as above
+
+    end, sizes = lesson.scenes[-1].after, lesson.game.players
+    far, begun = dict[int, int](), monotonic()
+    for _ in range(TRIES):
+        seed = len(sizes) * random.randrange(MOST) + sizes.index(len(end.seats))  # mostly for so many players
+        asked = question(lesson.game.id, rule, seed)
+        late = int(asked.position.round) > int(end.round)
+        far[seed] = 2 * (len(asked.position.seats) != len(end.seats)) + late + asked.several + (asked.play == "advance")
+        if not far[seed] or monotonic() - begun > PATIENCE:
+            break
+    return min(far, key=far.__getitem__)
 
 
 def _open(desk: Desk, quiz: Quiz) -> None:

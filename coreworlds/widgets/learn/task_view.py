@@ -6,8 +6,9 @@ from coreworlds.games.layout import Layout
 from coreworlds.tutor.expressions.situation import Situation
 from coreworlds.tutor.lessons.retelling import retold
 from coreworlds.tutor.lessons.scene import Task
+from coreworlds.tutor.tasks.check import astray
 from coreworlds.widgets.desk import Desk
-from coreworlds.widgets.drawing import Node, button, dim, glyph, h, tools
+from coreworlds.widgets.drawing import Node, button, glyph, h, tools
 from coreworlds.widgets.drawing.prose import passage, sentence
 from coreworlds.widgets.learn.course import Course
 from coreworlds.widgets.learn.outcome import folded, outcome
@@ -22,18 +23,19 @@ def task(desk: Desk, course: Course, layout: Layout, block: Task) -> list[Node |
     assert attempt is not None  # noqa: S101 - a task always has one
     ask = h("h4" if course.over else "h3", sentence(block.ask, layout, game))
     if course.over:
-        done = h("h4", glyph("yes"), " Done.")
+        done = None if course.departs else h("h4", glyph("yes"), " Done.")
         said = (retold(block.say, Situation.after(course.line)) or ()) if course.line else block.say
         return [
             ask,
+            h("p", course.own_way) if course.departs else None,
             outcome(desk, course, layout, done, said),
-            dim(course.own_way) if course.departs else None,
             _tools(course),
         ]
     rebuke = course.rebuke
     tried = h("div", passage(rebuke, layout, game), class_="cw-teacher") if rebuke else None
     missed = _missed(desk, course) if attempt.missed else None
-    told = folded([line for done in attempt.news for line in in_short(done, desk.viewer)], attempt.position)
+    lines = [line for done in attempt.news for line in in_short(done, desk.viewer)]
+    told = folded(lines, attempt.position, last=not attempt.missed)
     return [
         ask,
         h("div", told, tried, missed, role="status", aria_live="polite", class_="cw-tried", data_rove="told"),
@@ -50,6 +52,9 @@ def _missed(desk: Desk, course: Course) -> Node:
 
 def _why_missed(desk: Desk, course: Course) -> str:
     """Say that the goal is not reached, and why nothing more can be done for it."""
+    otherwise = astray(course.attempt) if course.attempt is not None else None
+    if otherwise is not None:
+        return "That was “{}”. The task says “{}”. Take it back and try again.".format(*otherwise)
     others = [name for name in desk.asked if name != course.me]
     if course.attempt is not None and course.attempt.left and others:
         return f"That ends your turn, and now {' and '.join(others)} acts. Take it back and try another way."

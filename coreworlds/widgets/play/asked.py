@@ -7,14 +7,17 @@ from functools import lru_cache
 from coreworlds.engine import Position, Remedy, Transition, Verdict
 from coreworlds.engine.line import Answer, answers
 from coreworlds.games.layout import Layout
-from coreworlds.tutor.asked import answered, asks, half_read, instead, next_words
+from coreworlds.tutor.asked import answered, asks, half_read, in_several, instead, next_words
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.widgets.desk import Desk, judged
 from coreworlds.widgets.drawing import Node, button, cite, fold, glyph, h, tools
 from coreworlds.widgets.play.doing import DOINGS, Message, doing
-from coreworlds.widgets.play.verdicts import blockers, offered_way
+from coreworlds.widgets.play.verdicts import blockers, never, offered_way
 
 __all__ = ["asked", "half_asked", "named_alone", "replies", "says"]
+
+
+UNCLEAR = "Which one"
 
 
 @lru_cache(maxsize=64)
@@ -62,7 +65,8 @@ def says(desk: Desk, layout: Layout) -> Node:
     more = next_words(desk.sight, desk.query, _names(layout))
     typing = bool(more) and [blocker.rule for blocker in answers[-1].verdict.blockers] == ["notation"]
     steps = [
-        h("li", _step(desk, answers, n), class_="cw-yes" if each.verdict else None, key=f"{n} {each.action}")
+        h("li", _step(desk, answers, n), class_="cw-yes" if each.verdict or _several(answers, n) else None,
+          key=f"{n} {each.action}")
         for n, each in enumerate(answers[:-1] if typing else answers)
     ]
     typed = [button(line, "find", line, class_="cw-suggestion", translate="no") for line in more]
@@ -73,16 +77,32 @@ def says(desk: Desk, layout: Layout) -> Node:
 
 def _step(desk: Desk, answers: tuple[Answer, ...], number: int) -> list[Node | list[Node] | None]:
     answer = answers[number]
-    return [_head(answer), *(_yes(desk, answer.verdict) if answer.verdict else _no(desk, answers))]
+    body = _yes(desk, answer.verdict) if answer.verdict else _no(desk, answers)
+    return [_head(answer, _several(answers, number)), *body]
 
 
-def _head(answer: Answer) -> Node:
+def _several(answers: tuple[Answer, ...], number: int) -> str:
+    """Give the line by which the last answer is a yes in several moves."""
+    return in_several(answers) if number == len(answers) - 1 else ""
+
+
+def _head(answer: Answer, line: str) -> Node:
     verdict = answer.verdict
-    word = "yes" if verdict else "by itself" if verdict.unasked else "no"
+    word = "Yes" if verdict else f"Yes, in {line.count(';') + 1} moves" if line else _refused(verdict)
     whose = getattr(verdict.action, "player", "")
     name = h("b", answer.action.removeprefix(f"{whose}: "), translate="no")
     who = h("small", f" · {whose}", translate="no") if whose else None
-    return h("h3", glyph("yes" if verdict else "no"), h("span", f"{word}: ".capitalize(), name, who))
+    icon = "yes" if verdict or line else "ask" if word == UNCLEAR else "no"
+    return h("h3", glyph(icon), h("span", f"{word}: ", name, who))
+
+
+def _refused(verdict: Verdict) -> str:
+    """Say in a word why there is no yes: what is not read is no rule's no, and another time is not never."""
+    if verdict.unasked:
+        return "By itself"
+    if all(blocker.rule == "notation" for blocker in verdict.blockers):
+        return UNCLEAR
+    return "Not now" if any(blocker.untimely for blocker in verdict.blockers) and not never(verdict) else "No"
 
 
 def _yes(desk: Desk, verdict: Verdict) -> list[Node | None]:
@@ -100,14 +120,16 @@ def _no(desk: Desk, answers: tuple[Answer, ...]) -> list[Node | None]:
     """Say what stops an action; offer the nearest legal way, or where there is none a change by hand."""
     answer = answers[-1]
     why: list[Node] = blockers(desk, answer.action, answer.verdict, ways=False)
-    return [*why, h("div", _way(desk, answers), class_="cw-complaints", key="ways")]
+    ways = h("div", _way(desk, answers), class_="cw-complaints", key="ways")
+    return [ways, fold("Why not in one?", why)] if in_several(answers) else [*why, ways]
 
 
 def _way(desk: Desk, answers: tuple[Answer, ...]) -> Node | None:
     """Offer the question with a legal way in it, or a change by hand: of the position set up, or shown as a what-if."""
     answer, remedy = answers[-1], offered_way(desk, answers[-1].verdict)
     if lines := instead(answers):
-        said = ((("Ask instead: ", h("span", line, translate="no")), line, _icon(desk, line)) for line in lines)
+        lead = "So: " if in_several(answers) else "Ask instead: "
+        said = (((lead, h("span", line, translate="no")), line, _icon(desk, line)) for line in lines)
         return h("div", [button(words, "find", line, icon=icon, class_="cw-repair") for words, line, icon in said])
     if remedy is None or (desk.view == "explore" and desk.viewer is not None):
         return None

@@ -18,7 +18,7 @@ from coreworlds.widgets.drawing import Children, Node, button, dim, fold, glyph,
 from coreworlds.widgets.drawing.dice import die
 from coreworlds.widgets.play.doing import Message, doing
 
-__all__ = ["Fight", "battle_line", "battle_place", "fighting", "fights", "over_the_map"]
+__all__ = ["Fight", "battle_line", "battle_place", "fighting", "fights", "likely", "over_the_map"]
 
 NEARLY = 0.999
 Acts = dict[str, "Action"]  # what may be done now, by its text
@@ -123,13 +123,15 @@ def battle_place(desk: Desk) -> Node | None:
         ask for side in last.battle.sides for each in (side.units, side.dice) for thing in each for ask in thing.asks
     }
     rest = [action for text, action in acts.items() if text not in used]
+    odds = None if last.over else _odds(desk, last)
     sides = [_side(desk, last, number, acts) for number in range(len(last.battle.sides))]
     return h(
         "section",
         _head(last),
+        odds if desk.view == "explore" else None,
         h("div", sides, class_="cw-battle-sides", key="sides"),
         _buttons(desk, last, rest),
-        None if last.over else _odds(desk, last),
+        odds if desk.view != "explore" else None,
         _earlier(found),
         class_="cw-battle",
         aria_label=last.battle.title,
@@ -313,16 +315,18 @@ def _odds(desk: Desk, fight: Fight) -> Node | None:
     contest, asked = contest_of(desk.sight), desk.looking.wins == fight.begun
     if contest is None:
         return None
+    if desk.view == "explore":  # it is answered beside the table, where questions are
+        return tools(button(contest.title, "find", contest.title), key="odds")
     told: list[Children] = [button(contest.title, "battle-odds", str(fight.begun), aria_pressed=asked)]
     if asked:
         ahead = ahead_of(desk)
         more = "analysis-more" if ahead.busy else "" if ahead.odds else "analysis-odds"
-        told.append(_likely(fight.battle, ahead.odds, contest.how) if ahead.odds else dim("Counting …"))
+        told.append(likely(fight.battle, ahead.odds, contest.how) if ahead.odds else dim("Counting …"))
         told.append(h("span", hidden=True, data_pulse=more, key=more) if more else None)
     return h("div", told, class_="cw-battle-odds", key="odds")
 
 
-def _likely(battle: Battle, odds: Odds, how: str) -> list[Node]:
+def likely(battle: Battle, odds: Odds, how: str = "") -> list[Node]:
     """Draw each result with its chance as a bar, in the colour of the side that wins."""
     most = 1.0 if odds.exact else NEARLY  # a sample makes nothing certain
     seats = {side.name: side.seat for side in battle.sides}
@@ -332,8 +336,9 @@ def _likely(battle: Battle, odds: Odds, how: str) -> list[Node]:
         for said, chance in odds.outcomes.items()
     ]  # fmt: skip
     off = f"A sample: each number may be off by {max(1, round(200 * odds.error))} in 100."
-    sure = fold("Exact: every roll is counted." if odds.exact else off, dim(how), key="how")
-    return [h("div", h("ul", rows), role="status", class_="cw-chances"), sure]
+    words = "Exact: every roll is counted." if odds.exact else off
+    sure = fold(words, dim(how), key="how") if how else dim(words, key="how")
+    return [h("div", h("ul", rows), role="status", class_="cw-chances", data_reveal="wins"), sure]
 
 
 def _bar(chance: float) -> Node:

@@ -11,11 +11,13 @@ from coreworlds.games.layout import Face, Layout
 from coreworlds.games.wording import listed
 from coreworlds.tutor.editing.situations import named
 from coreworlds.tutor.knowing.belief import right_book
+from coreworlds.tutor.looking.soon import asks_odds
 from coreworlds.tutor.words.ranking import Index, Words, meanings
 from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.drawing import Node, button, dim, h, panel, press, tools
 from coreworlds.widgets.play.applies import applies
 from coreworlds.widgets.play.asked import asked, half_asked, named_alone, says
+from coreworlds.widgets.play.chances import asked_odds
 from coreworlds.widgets.play.ruling import facts
 
 __all__ = ["Entry", "find", "found_panel"]
@@ -67,7 +69,10 @@ def found_panel(desk: Desk, layout: Layout) -> Node:
     lines = [h("li", _entry(desk, layout, entry), key=entry.kind + entry.name) for entry in every[:MOST]]
     listed = h("ul", lines, class_="cw-found") if lines else None
     first: list[Node | None]
-    if judges := asked(desk, layout):
+    judges = not (chances := asked_odds(desk)) and asked(desk, layout)
+    if chances:
+        title, first, listed = "Odds", [chances], None
+    elif judges:
         title, first = "The table says", [says(desk, layout)]
         listed = h("div", h("h3", "In the rules"), listed, key="rules") if listed and named_alone(desk) else None
     else:
@@ -77,10 +82,21 @@ def found_panel(desk: Desk, layout: Layout) -> Node:
         names = {name.casefold() for name in (*desk.sight.seats, *desk.sight.parts.index)}
         missed = [f"“{word}”" for word in unknown if word not in names]
         lost = h("p", f"Nothing here says {either(missed)}.") if missed and every and not half else None
-        first = [none, half, lost]
+        first = [none, _games(desk), half, lost]
     rove = None if judges else "found"
-    body = h("div", first, listed, _example(desk), role="status", key="says" if judges else "found")
+    key = "odds" if chances else "says" if judges else "found"
+    body = h("div", first, listed, _example(desk), role="status", key=key)
     return panel("found", title, body, aside=close, data_rove=rove, data_reveal=f"found {desk.query}")
+
+
+def _games(desk: Desk) -> Node | None:
+    """Offer many games played from here, where a question asks who wins and no contest is near."""
+    if not (asks_odds(desk.query) and desk.open_book) or desk.position.over:
+        return None
+    do, arg = ("edit-tab", "odds") if desk.view == "explore" else ("analysis", "show")
+    ways = button("Play many games from here", do, arg, icon="die") if desk.view in {"explore", "play"} else None
+    none = h("p", "No battle of which you speak is near.") if desk.position.game.opponent.contest else None
+    return tools(none, ways, key="games") if ways else None
 
 
 def _example(desk: Desk) -> Node | None:

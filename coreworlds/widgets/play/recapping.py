@@ -21,7 +21,7 @@ def ended(desk: Desk) -> Node | None:
     last = len(line) - next(n for n, t in enumerate(reversed(line)) if t is over[-1] or t == over[-1])
     found = _recap(line[:last], desk.viewer)
     return fold(
-        f"{found.title} has ended: {_rules(len(found.entries))}",
+        f"{found.title} is over: {_rules(len(found.entries))}",
         h("ul", [_entry(desk, found, n) for n in range(len(found.entries))], class_="cw-recap"),
         key="ended",
     )
@@ -34,7 +34,7 @@ def _recap(line: tuple[Transition, ...], viewer: str | None) -> Recap:
 
 
 def _rules(n: int) -> str:
-    return "1 rule" if n == 1 else f"{n} rules"
+    return "1 rule was at work" if n == 1 else f"{n} rules were at work"
 
 
 def _entry(desk: Desk, found: Recap, number: int) -> Node:

@@ -183,7 +183,7 @@ def _more(desk: Desk, layout: Layout, face: Face) -> list[Action]:
 
 
 def about(face: Face, game: Game | None) -> list[Node | None]:
-    """Say all that is known of a card: its text first, what lies on it, which values are ours, and the values."""
+    """Say all that is known of a card: its text first, what lies on it, the values, and which of them are ours."""
     marks = h("p", f"There now: {', '.join(map(lying, face.marks))}.") if face.marks else None
     return [
         h("p", linked(face.text, game) if game else face.text) if face.text else None,

@@ -158,7 +158,7 @@ def whatif(desk: Desk, sight: Position, layout: Layout) -> tuple[Layout, Node | 
 def _luck() -> Node:
     words = h(
         "span",
-        "Hidden things were seen after this point. Play on with the same luck, or with new luck for what is hidden.",
+        "You have seen what comes next. Play on with the same luck, or with new luck.",
     )
     return h(
         "div",

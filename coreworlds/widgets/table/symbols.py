@@ -21,6 +21,7 @@ EDGES = {
     "cw-lit": "the text speaks of it",
 }
 KNOWN = "known from the printed game"
+COUPLE = 2
 
 Named = tuple[Node | str | None, str]  # a sign, and what it means
 
@@ -34,24 +35,31 @@ def symbols(layout: Layout) -> list[Node]:
         (h("span", symbol(at), class_=f"cw-seat-{at + 1}"), seat.name) for at, seat in enumerate(layout.seats)
     ]
     groups: dict[str, Iterable[Named]] = {
-        "Players": players,
+        "On cards": [*_on(cards), *_kinds(cards)],
         "Beside a name": _counted(layout),
-        "On cards": [*_kinds(cards), *_on(cards)],
         "On the map": [each for zone in maps for each in (*_on(zone.faces), *_lines(zone))],
+        "Players": players,
         "Edges": edges,
     }
     return [_group(title, each) for title, each in groups.items() if each]
 
 
 def _group(title: str, named: Iterable[Named]) -> Node:
-    """Draw the signs of a place; of several words for one sign there, the shortest."""
-    words: dict[str, tuple[Children, str]] = {}
+    """Draw the signs of a place, each with its word."""
+    words: dict[str, tuple[Children, set[str]]] = {}
     for sign_, word in named:
-        if sign_ is not None and len(word) <= len(words.get(str(sign_), ("", word))[1]):
-            words[str(sign_)] = sign_, word
+        if sign_ is not None:
+            words.setdefault(str(sign_), (sign_, set()))[1].add(word)
     kept = "no" if title == "Players" else None
-    drawn = [h("li", drawing, " ", h("span", word, translate=kept), key=word) for drawing, word in words.values()]
+    drawn = [h("li", drawing, " ", h("span", _word(found), translate=kept), key=_word(found))
+             for drawing, found in words.values()]  # fmt: skip
     return h("div", h("h4", title), h("ul", drawn, class_="cw-legend"), key=title)
+
+
+def _word(found: set[str]) -> str:
+    """Give the word for a sign: of several the shortest; a sign that means two things has both."""
+    apart = sorted((word for word in found if not any(other in word for other in found - {word})), key=len)
+    return " or ".join(apart[:COUPLE] if len(apart) == COUPLE else apart[:1])
 
 
 def _counted(layout: Layout) -> list[Named]:

@@ -106,14 +106,14 @@ def test_a_click_tells_what_an_action_costs_apart_from_what_comes_of_it(card: st
     app = App(read(TURN | {"Ana": {"actions": 4, "energy": 3, "hand": ["Snub Fighter"]}}))
     pos = app.desk.position
     key = next(face.key for face in pos.game.page.layout(pos, None).faces if face.name == card)
-    assert "Allowed by" in asked(app, key)
+    assert "Which rules allow it" in asked(app, key)
     assert says in " ".join(str(app).split())  # at the card itself
 
 
 def test_the_page_says_how_many_cards_are_explored_with() -> None:
     pos = read(BOOST | {"Ana": {"hand": ["Snub Fighter", "Galactic Grunts", "Battle Cry", "Call to Arms"]}})
     said = panel(App(pos), "may")
-    assert "Cards 0 of 2Explore with 2: choose cards on the table." in said
+    assert "Cards 0 of 2Explore with 2 of your hand: choose cards on the table." in said
     assert "All 7 actions" in said
 
 

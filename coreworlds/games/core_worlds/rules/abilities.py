@@ -100,7 +100,7 @@ def _text_for(t: Galaxy, s: Empire, source: Source, when: str) -> Lack | None:
     card = card_of(s, source)
     others = [words for key, words in _MOMENTS.items() if card >= 0 and t.parts.abilities[key][card] is not None]
     if others:
-        return f"a text that works {_MOMENTS[when]}", f"a text that works {joined(others)}"
+        return f"a card that works {_MOMENTS[when]}", f"one that works {joined(others)}"
     return "a text that you can use", "no such text", "This card never has a text that you can use."
 
 

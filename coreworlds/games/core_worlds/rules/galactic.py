@@ -153,8 +153,8 @@ def at_least_others(t: Galaxy) -> None:
 
 def _told_counted(e: Event) -> str:
     if e["worlds"]:
-        return "The Central Zone holds {count:World} and needs {wanted}."
-    return "The Central Zone holds {count:card} besides Worlds and needs {wanted}."
+        return "The Central Zone holds {count:World}, and at least {wanted} must lie there."
+    return "The Central Zone holds {count:other card}, and at least {wanted} must lie there."
 
 
 @tells("counted", _told_counted)
