@@ -12,12 +12,14 @@ from typing import Any
 
 from coreworlds.engine import Position, Rule, Session, deal, games, parse, seen_by, setup_steps
 from coreworlds.engine.api import setup as set_up
+from coreworlds.engine.game import game as game_of
 from coreworlds.engine.judge import judge
 from coreworlds.tutor.editing.position import editor
 from coreworlds.tutor.editing.typed import changed
 from coreworlds.tutor.expressions.expression import read
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.tutor.question import question
+from coreworlds.widgets.names import NAMES
 from coreworlds.widgets.notebook.chapter import (
     Asking,
     Gate,
@@ -201,8 +203,8 @@ def walk(text: str = "", *, game: str = "", **setup: Any) -> Walk:  # noqa: ANN4
     game
         The game that is set up; the first of those that are whole if none is named.
     **setup
-        What `coreworlds.setup` takes: players, seed, and the game's options. With ``steps=True`` it begins before the
-        first step of the set-up.
+        What `coreworlds.setup` takes: players (left out: as few as can play), seed, options. With ``steps=True`` it
+        begins before the first step of the set-up.
 
     Raises
     ------
@@ -213,6 +215,6 @@ def walk(text: str = "", *, game: str = "", **setup: Any) -> Walk:  # noqa: ANN4
 
     if text:
         return Walk(parse(text))
-    if setup.pop("steps", False):
-        return Walk(setup_steps(game or games()[0], **setup)[0].before)
-    return Walk(set_up(game or games()[0], **setup))
+    game = game or games()[0]
+    setup.setdefault("players", NAMES[: min(game_of(game).players)])
+    return Walk(setup_steps(game, **setup)[0].before if setup.pop("steps", False) else set_up(game, **setup))
