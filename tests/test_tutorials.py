@@ -8,9 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from nbconvert import HTMLExporter
 
 import coreworlds as cw
 from coreworlds.serve.places import walkthroughs
+from coreworlds.widgets.share.notebook import exported, read
 from tests.as_play import unlike_play
 from tests.compared import compared
 from tests.together import for_each
@@ -83,6 +85,31 @@ def test_what_is_saved_needs_no_trust(path: Path) -> None:
             assert set(output["data"]) <= {"text/html", "text/plain"}
             html = "".join(output["data"].get("text/html", ""))
             assert not re.search(r"<script|<style|<link|<svg|url\(|(?:src|href)=\"(?!data:)", html)
+
+
+OUTSIDE = re.compile(r"""(?:src|href)=["']?https?:|url\(["']?https?:|@import|import\(["']https?:""")
+# What nbconvert fetches by itself; no chapter has formulas, diagrams or widgets in what is saved.
+OFFLINE = dict.fromkeys(
+    ("mathjax_url", "require_js_url", "jquery_url", "mermaid_js_url", "mermaid_layout_elk_js_url"), ""
+)
+
+
+@pytest.mark.parametrize("name", ["08-invading-a-world", "galactic-emperor/07-battles"])
+def test_a_chapter_as_a_page_asks_no_other_host(name: str) -> None:
+    """By our own command and by nbconvert, each question stands before its folded answer, and each table is there."""
+    file = walkthroughs()[name]
+    drawn = HTMLExporter(**OFFLINE).from_filename(str(file))[0]
+    own = exported(read(file.read_text("utf-8")), "html")
+    assert "<script" not in own
+    asked = sum(source(cell).startswith(("w.predict(", "w.ask(")) for cell in cells(file))
+    for page in (own, drawn):
+        assert not OUTSIDE.search(page)
+        assert page.count("<details><summary") == asked
+        assert "Piles" in page
+    with pytest.raises(cw.CoreWorldsError, match="already"):
+        exported(read(file.read_text("utf-8")), "ipynb")
+    with pytest.raises(cw.CoreWorldsError, match="no notebook"):
+        read('{"cells": [7]}')
 
 
 @every_tutorial

@@ -32,8 +32,8 @@ def describe(below: Any) -> None:  # noqa: ANN401  (argparse does not publish th
     setup.add_argument("players", type=int, metavar="N", help="how many play")
     setup.add_argument("out", type=Path, metavar="OUT.html", help="a new file")
     setup.set_defaults(run=print_setup)
-    export = below.add_parser("export", help="write a saved game or a lesson as a notebook or an HTML page")
-    export.add_argument("file", type=Path, metavar="FILE", help="a saved game (TOML) or a lesson (Markdown)")
+    export = below.add_parser("export", help="write a saved game or a lesson as a notebook, or one of these as a page")
+    export.add_argument("file", type=Path, metavar="FILE", help="a saved game (TOML), a lesson (Markdown), a notebook")
     export.add_argument("out", type=Path, metavar="OUT", help="a new file, named .ipynb or .html")
     export.set_defaults(run=export_file)
 
@@ -65,7 +65,7 @@ def export_file(asked: argparse.Namespace) -> int:
 
     kind = asked.out.suffix.removeprefix(".")
     then = "Open it in JupyterLab." if kind == "ipynb" else "Open it in a browser."
-    whole = partial(read_whole, asked.file, "a saved game or a lesson")
+    whole = partial(read_whole, asked.file, "a saved game, a lesson or a notebook")
     return written(asked.out, lambda: exported(read(whole(), str(asked.file)), kind), then)
 
 

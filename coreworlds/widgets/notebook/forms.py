@@ -27,9 +27,14 @@ ROW = w.Layout(flex_flow="row wrap", align_items="flex-start", width="100%")
 LATER = "The Board is here as soon as you send the predictions above."
 
 
+def text(tree: Node) -> str:
+    """Write a tree as HTML; ipywidgets sets lines as far apart as controls."""
+    return to_html(h("div", tree, style="line-height:1.45"))
+
+
 def html(tree: Node) -> w.HTML:
     """Show a tree."""
-    return w.HTML(to_html(tree))
+    return w.HTML(text(tree))
 
 
 def behind(gate: Gate, session: Session, viewer: str = "", *, disabled: bool = False) -> w.Box:
@@ -56,7 +61,7 @@ class _Form(w.VBox):  # type: ignore[misc]  # ipywidgets publishes no types
     def send(self) -> None:
         """Answer what was put in; whatever goes wrong is said in the form."""
         try:
-            self._answer.value = to_html(self.reply())
+            self._answer.value = text(self.reply())
         except Exception as error:  # noqa: BLE001 - the one guard: an error in a handler would vanish
             self._answer.value = escape(f"This could not be answered: {error}")
 
@@ -165,13 +170,13 @@ class Slider(w.VBox):  # type: ignore[misc]
                                         style={"description_width": "initial"})  # fmt: skip
         self._table = behind(part.gate, first.session.fork())
         self.slider.observe(lambda change: self.turn(change.new), "value")
-        self._told.value = to_html(first.whole)
+        self._told.value = text(first.whole)
         super().__init__([w.HBox([self.slider, self._told], layout=ROW), self._table])
 
     def turn(self, value: Any) -> None:  # noqa: ANN401 - as the slider has it
         """Show what a value leads to."""
         point = self._points[value]
-        self._told.value = to_html(point.whole)
+        self._told.value = text(point.whole)
         for board in self._table.children:
             if isinstance(board, Board):
                 board.session = point.session.fork()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from html import escape
 from typing import TYPE_CHECKING, Any
 
@@ -11,39 +12,61 @@ from coreworlds.tutor.lessons.lesson import Lesson, read_lesson
 from coreworlds.tutor.looking.analysis import analysis
 from coreworlds.widgets.drawing.plot import plot
 from coreworlds.widgets.notebook.chapter import still_bundle
-from coreworlds.widgets.share.export_walk import Text, of_lesson, of_session
+from coreworlds.widgets.share.export_told import Told
+from coreworlds.widgets.share.export_walk import Cell, Text, of_lesson, of_session
 
 if TYPE_CHECKING:
-    from coreworlds.widgets.share.export_told import Told
-    from coreworlds.widgets.share.export_walk import Cell, Walkthrough
+    from coreworlds.widgets.share.export_walk import Walkthrough
 
 __all__ = ["exported", "page", "read", "to_notebook", "walkthrough"]
 
 STYLE = """
 body { margin: 0 auto; padding: 1.5rem; max-width: 62rem; color: #1b2535; background: #fff;
        font: 1rem/1.5 system-ui, "Segoe UI", Helvetica, Arial, sans-serif }
-svg { max-width: 100%; height: auto; break-inside: avoid }
+svg, img { max-width: 100%; height: auto; break-inside: avoid }
+tr, .cell > div { break-inside: avoid }
 h1, h2, h3 { line-height: 1.2; break-after: avoid }
 small, summary { color: #535c69 }
 .cell { margin: 0 0 1rem; padding-left: .8rem; border-left: .2rem solid #d5c8aa }
 @page { size: A4; margin: 14mm }
 @media print { body { padding: 0; font-size: 9.5pt } }
 """
+POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"  # no script, no other host
+FOLDED = re.compile(r"<details><summary>([^<]*)</summary>\n(.*)</details>", re.DOTALL)
 KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
 
 
-def read(text: str, name: str = "") -> Session | Lesson:
+def read(text: str, name: str = "") -> Session | Lesson | Told:
     """
-    Read the text of a lesson's file or of a saved session.
+    Read the text of a lesson's file, of a saved session, or of a notebook as it was saved.
 
     Raises
     ------
     CoreWorldsError
-        If it is neither.
+        If it is none of them.
     """
+    if text.lstrip().startswith("{"):
+        return _saved(text, name)
     if text.lstrip("\ufeff").startswith("+++"):
         return read_lesson(text.lstrip("\ufeff"), name)
     return read_session(text, name)
+
+
+def _saved(text: str, name: str) -> Told:
+    """Read what a notebook shows: its prose, and what was saved beneath its code."""
+    try:
+        cells, pieces = json.loads(text)["cells"], list[Text | Cell]()
+        for cell in cells:
+            if cell["cell_type"] == "markdown":
+                words = "".join(cell["source"])
+                folded = FOLDED.fullmatch(words.strip())
+                pieces.append(Text(folded[2], folded[1]) if folded else Text(words))
+            shown = [output["data"] for output in cell.get("outputs", []) if "data" in output]
+            pieces += [Cell("", {kind: "".join(part) for kind, part in each.items()}) for each in shown]
+    except (ValueError, LookupError, TypeError, AttributeError) as error:
+        raise CoreWorldsError("this is no notebook", place=name, found=str(error)[:80]) from error
+    heading = next((piece.markdown for piece in pieces if isinstance(piece, Text)), name)
+    return Told(heading.splitlines()[0].lstrip("# ") if heading else name, pieces)
 
 
 def walkthrough(thing: Session | Lesson, title: str = "") -> Walkthrough:
@@ -51,14 +74,14 @@ def walkthrough(thing: Session | Lesson, title: str = "") -> Walkthrough:
     return of_session(thing, title) if isinstance(thing, Session) else of_lesson(thing)
 
 
-def exported(thing: Session | Lesson, kind: str, title: str = "") -> str:
+def exported(thing: Session | Lesson | Told, kind: str, title: str = "") -> str:
     """
-    Return a line of play or a lesson as the text of a file.
+    Return a line of play, a lesson or a saved notebook as the text of a file.
 
     Parameters
     ----------
-    thing : Session or Lesson
-        What to tell.
+    thing : Session, Lesson or Told
+        What to tell; `read` gives it.
     kind : str
         "ipynb" or "html".
     title : str
@@ -79,6 +102,10 @@ def exported(thing: Session | Lesson, kind: str, title: str = "") -> str:
     """
     if kind not in ("ipynb", "html"):
         raise CoreWorldsError("a walkthrough is a notebook or a page", found=kind[:20], expected="ipynb or html")
+    if isinstance(thing, Told):
+        if kind == "ipynb":
+            raise CoreWorldsError("this is a notebook already", expected="a name that ends in .html")
+        return page(thing)
     made = walkthrough(thing, title)
     if kind == "ipynb":
         return to_notebook(made)
@@ -144,13 +171,17 @@ def page(made: Walkthrough | Told, session: Session | None = None, viewer: str |
     return (
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
         f"<title>{escape(made.title)}</title><style>{STYLE}</style></head><body><main>{body}</main></body></html>\n"
     )
 
 
 def _read(piece: Text | Cell) -> str:
     if not isinstance(piece, Text):
-        return f'<div class="cell">{still_bundle(piece.shows)["text/html"]}</div>'
+        shows = piece.shows if isinstance(piece.shows, dict) else still_bundle(piece.shows)
+        text, image = escape(shows.get("text/plain", "")), escape(shows.get("image/png", ""))
+        still = f'<img alt="{text}" src="data:image/png;base64,{image}">' if image else f"<pre>{text}</pre>"
+        return f'<div class="cell">{shows.get("text/html", still)}</div>'
     from markdown_it import MarkdownIt  # noqa: PLC0415  (only here)
 
     drawn = str(MarkdownIt("commonmark", {"html": False}).render(piece.markdown))
