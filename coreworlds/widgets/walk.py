@@ -7,7 +7,7 @@ folded beneath its question. All of it is the same in every run, so that a test 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from coreworlds.engine import Position, Rule, Session, deal, games, parse, seen_by, setup_steps
@@ -126,7 +126,7 @@ class Walk:
         self._gate = made.gate
         return made
 
-    def task(self, ask: str, goal: str, solution: str) -> Task:
+    def task(self, ask: str, goal: str, solution: str, tries: Mapping[str, str] | None = None) -> Task:
         """
         Give the reader something to do on a Board. The chapter goes on from the solution.
 
@@ -138,10 +138,13 @@ class Walk:
             What must be so then, as an expression.
         solution
             One way, as `play` takes it.
+        tries
+            Wrong tries, actions separated by ";", each with what to say to it beside its verdict.
         """
         here, before = self.session.fork(), self._gate
+        wanted = read(goal, self.position.game, "task", self.position)
         line = played(self.session, solution)
-        made = Task(here, ask, read(goal, self.position.game, "task", self.position), solution, line, before)
+        made = Task(here, ask, wanted, solution, line, dict(tries or {}), before)
         self._gate = made.gate
         return made
 

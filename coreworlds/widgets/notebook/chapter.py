@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from coreworlds.engine import CoreWorldsError, Position, Rule, Session, Transition, Verdict
+from coreworlds.engine import CoreWorldsError, Position, Rule, Session, Transition, Verdict, ask
 from coreworlds.engine.judge import judge, legal
 from coreworlds.tutor.expressions.situation import Situation
 from coreworlds.tutor.knowing.belief import right_book
@@ -40,6 +40,7 @@ __all__ = [
 
 PREDICTED = "Predict first, then open: the answer"
 ANSWERED = "Answer first, then open"
+TRIED = "What comes of “{action}”?"
 DONE = "Try first, then open: one way"
 MOST = 60  # other actions that are looked at for what one of them has of its own
 SHORT = 3  # of so many results a line tells
@@ -213,13 +214,14 @@ class Prediction(Part):
 
 @dataclass(frozen=True, repr=False)
 class Task(Part):
-    """Something to do on the Board: any way to the goal is right."""
+    """Something to do on the Board: any way to the goal is right. Wrong tries have a word said to them."""
 
     session: Session
     ask: str
     goal: Expression
     solution: str
     line: tuple[Transition, ...]
+    tries: Mapping[str, str]
     before: Gate
     gate: Gate = field(default_factory=Gate)
 
@@ -230,8 +232,18 @@ class Task(Part):
 
     @property
     def tree(self) -> Node:
-        """What to do, and one way beneath it."""
-        return h("div", self.words, fold(DONE, said(h("b", self.solution)), Happening.of(self.line).words))
+        """What to do, and beneath it what comes of wrong tries, and one way."""
+        way = fold(DONE, said(h("b", self.solution)), Happening.of(self.line).words)
+        return h("div", self.words, self.why, way)
+
+    @property
+    def why(self) -> list[Node]:
+        """What comes of wrong tries."""
+        pos = self.session.position
+        return [
+            fold(TRIED.format(action=action), shown_play.verdict(ask(pos, action)[-1]), said(words))
+            for action, words in self.tries.items()
+        ]
 
 
 @dataclass(frozen=True, repr=False)

@@ -124,7 +124,7 @@ class Doing(_Form):
         if self.part.goal.value(Situation.after(line) if line else Situation(self._session.position)):
             self.part.gate.unlock()
             return said(h("b", "Done."))
-        return said(h("b", "Not yet."))
+        return h("div", said(h("b", "Not yet.")), self.part.why)
 
 
 class Quiz(_Form):

@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine import CoreWorldsError, ask
+from coreworlds.engine import CoreWorldsError
 from coreworlds.engine.judge import judge
 from coreworlds.tutor.lessons.scene import Asked, Made, Predict, Task
 from coreworlds.tutor.looking.recap import round_of
@@ -69,7 +69,7 @@ class Walkthrough:
         """Go to a position by its text, and show it."""
         self.walk = Walk(pos)
         first = not any(isinstance(piece, Cell) for piece in self.pieces)
-        head = "import coreworlds as cw\nfrom coreworlds.widgets.walk import walk\n\n" if first else ""
+        head = "from coreworlds.widgets.walk import walk\n\n" if first else ""
         text = str(pos).replace("\\", "\\\\").replace('"""', '""\\"')
         self.pieces.append(Cell(f'{head}w = walk("""\n{text}""")\nw.board()', self.walk.board()))
 
@@ -99,18 +99,14 @@ class Walkthrough:
         named |= {"because": (say, "")} if say else {}
         self.pieces.append(Cell(_call("predict", ask, value, **named), self.walk.predict(ask, value, **named)))
 
-    def task(self, ask: str, goal: str, line: Sequence[Transition]) -> None:
-        """Give something to do; a line is one way."""
-        way = written(line)
-        self.pieces.append(Cell(_call("task", ask, goal, way), self.walk.task(ask, goal, way)))
+    def task(self, ask: str, goal: str, line: Sequence[Transition], tries: dict[str, str]) -> None:
+        """Give something to do; a line is one way, and to wrong tries something is said."""
+        way, wrong = written(line), [tries] if tries else []
+        self.pieces.append(Cell(_call("task", ask, goal, way, *wrong), self.walk.task(ask, goal, way, tries)))
 
     def ask(self, rule: str, seed: int) -> None:
         """Ask a question of the engine's."""
         self.pieces.append(Cell(_call("ask", rule, seed), self.walk.ask(rule, seed)))
-
-    def judge(self, actions: str) -> None:
-        """Judge an action, or the last of several."""
-        self.pieces.append(Cell(f"cw.ask(w.position, {quoted(actions)})[-1]", ask(self.walk.position, actions)[-1]))
 
 
 def written(line: Sequence[Transition]) -> str:
@@ -141,6 +137,9 @@ def quoted(value: object) -> str:
     """Write a value as Python does; texts in double quotes."""
     if isinstance(value, tuple):
         return f"({', '.join(map(quoted, value))}{',' * (len(value) == 1)})"
+    if isinstance(value, dict):
+        rows = "".join(f"\n        {quoted(key)}: {quoted(each)}," for key, each in value.items())
+        return f"{{{rows}\n    }}"
     return json.dumps(value, ensure_ascii=False) if isinstance(value, str) else repr(value)
 
 
@@ -235,10 +234,8 @@ def _scene(made: Walkthrough, scene: Scene) -> None:
         made.predict(_words(block.ask), block.value.text, block.options, scene.line, _words(block.say))
         return
     if isinstance(block, Task):
-        for wrong in block.wrong:
-            made.judge(_tried(block, scene.position, wrong.do))
-            made.say(markdown(wrong.say))
-        made.task(f"{block.player}. {_words(block.ask)}", block.goal.text, scene.line)
+        tries = {_tried(block, scene.position, wrong.do): _words(wrong.say) for wrong in block.wrong}
+        made.task(f"{block.player}. {_words(block.ask)}", block.goal.text, scene.line, tries)
     else:
         if isinstance(block, Asked):
             _asked(made, block)
