@@ -367,7 +367,7 @@ def test_an_own_home_is_asked_to_build_there() -> None:
 def test_only_rules_of_the_game_allow() -> None:
     """How an action is written allows nothing."""
     told = asked(table(EXPLORER[0]), "roles/Regent")
-    assert "Allowed by 2 rules" in told
+    assert "Which rules allow itChoose one of the roles left, The Throne's holder chooses firstInfluence" in told
     assert "written" not in told
 
 
