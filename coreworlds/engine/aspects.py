@@ -272,6 +272,8 @@ class Pages:
         What is followed over the rounds.
     compared : tuple of RuleComparison
         The rules beside those of other games.
+    tables : callable
+        ``() -> References``: what the player aid lists beside the rules. Left out: nothing.
     """
 
     board: Board | None = None
@@ -283,3 +285,4 @@ class Pages:
     pools: Callable[[Position, Position], tuple[Any, ...]] = _nothing
     curves: tuple[Any, ...] = ()
     compared: tuple[Any, ...] = ()
+    tables: Callable[[], tuple[Any, ...]] = tuple

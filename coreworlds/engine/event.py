@@ -11,6 +11,8 @@ from coreworlds.engine.errors import CoreWorldsError
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from coreworlds.engine.position import Position
+
 __all__ = ["Event", "Telling"]
 
 _set = object.__setattr__
@@ -18,7 +20,9 @@ Changes = frozenset[tuple[str, str]]  # a player, or "" for the table, and a fie
 
 
 class Seen(Protocol):
-    """What changed with each event of a step."""
+    """What changed with each event of a step, and the position before it."""
+
+    before: Position
 
     def __getitem__(self, at: int) -> Changes:
         """Return the change made by an event, by the event's place."""
@@ -125,6 +129,12 @@ class Event(Displayed):
         """What changed with it: a player, or "" for the table, and a field."""
         changed = self._said[5]
         return changed if isinstance(changed, frozenset) else changed[0][changed[1]]
+
+    @property
+    def came_from(self) -> Position | None:
+        """The position before its step; None once it was stored and read again."""
+        changed = self._said[5]
+        return None if isinstance(changed, frozenset) else changed[0].before
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle by its parts."""

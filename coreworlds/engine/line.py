@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.action import as_said, find_action
+from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.judge import judge, legal
 from coreworlds.engine.plain import Said, everything, parted, read
 from coreworlds.engine.position import a_position
@@ -156,7 +156,8 @@ def heard(pos: Position, text: str, who: str = "", rulebook: Rulebook | None = N
         exact = as_said(text.strip(" ?!."))
         if type(found) is tuple and (whole or last.action not in {exact, f"{who}: {exact}"}):
             action, seat = found[:2]
-            if full := _full(pos, action, seat.name, rulebook):
+            several = any(t.bound.verbs[key].verb.many or t.bound.verbs[key].verb.times for key in found[2])
+            if several and (full := _full(pos, action, seat.name, rulebook)):
                 whose = f"{seat.name}: " if ": " in last.action else ""
                 return [replace(last, action=f"{whose}{full}", unread=())]
             if whole and seat.name not in pos.turns:

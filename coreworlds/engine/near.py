@@ -97,7 +97,9 @@ def meant(
     words = [word for word in words if word.lower() not in _ARTICLES]
     for end in range(_MOST_WORDS, 0, -1):
         if verb := called.get(" ".join(words[:end]).lower()):
-            return f"“{' '.join((verb, *(words[end:] if verbs[verb].target else ())))}”"
+            what = " ".join(words[end:] if verbs[verb].target else ())
+            sure = not what[:1].islower() or any(name.casefold() in what.casefold() for name in named)
+            return f"“{f'{verb} {what}'.strip()}”" if sure else ""
     if taking is not None and (alone := _named_alone(text, glossary, taking)) is not None:
         return alone
     close = get_close_matches(first.casefold(), verbs, cutoff=_CLOSE) or does or _close_words(text, verbs)

@@ -36,7 +36,7 @@ ALONE = 10.0  # s without a page, after which a place goes to somebody who waits
 AGAIN = "3"  # s until who found the class full tries again
 PAUSE = 0.2  # s between two looks whether a place is to be warmed
 HAND_INS = "hand-ins"  # a folder where the class was begun
-GATHERS = "What learners hand in comes into a folder. To read it:\ncoreworlds class results {0}\n"
+GATHERS = 'What learners hand in comes into a folder. To read it:\ncoreworlds class results "{0}"\n'
 WARMING = 60.0  # s; a kernel that is not warm by then will not be
 
 

@@ -49,7 +49,7 @@ def print_aid(asked: argparse.Namespace) -> int:
     """Write the player aid."""
     from coreworlds.widgets.share.export_print import aid_page  # noqa: PLC0415 - loads the game; only here
 
-    return written(asked.out, lambda: aid_page(game_of(asked), asked.players), "Print it on A4: two pages.")
+    return written(asked.out, lambda: aid_page(game_of(asked), asked.players), "Print it on A4.")
 
 
 def print_setup(asked: argparse.Namespace) -> int:

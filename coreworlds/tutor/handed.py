@@ -78,6 +78,14 @@ def gather(found: Progress, folder: Path) -> None:
     ------
     CoreWorldsError
         If it is too large, the folder is full, or the file cannot be written.
+
+    Examples
+    --------
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     gather(hand_in(Progress("core-worlds").answered("draft-cost", right=True), "Ana"), Path(folder))
+    ...     results(files_in(Path(folder))).games[0].learners
+    ('Ana',)
     """
     text, target = str(found), folder / named(found)
     away = "Save it as a file, and give that to your teacher."
@@ -296,6 +304,11 @@ def results(files: Iterable[tuple[str, str | CoreWorldsError]]) -> ClassResults:
     ----------
     files : iterable of (name, text)
         The files; instead of its text, why one cannot be read.
+
+    Examples
+    --------
+    >>> print(results([]))
+    Nothing was handed in here.
     """
     read: dict[tuple[str, str], Progress] = {}
     faults: list[str] = []

@@ -107,6 +107,7 @@ class Desk:
     game: str = field(default_factory=lambda: games()[0])
     session: Session | None = None
     other: Session | None = None  # the line that was left when new luck was asked for
+    disabled: bool = False  # a notebook's board that only shows
     kinds: dict[str, str] = field(default_factory=dict)
     watcher: str = OPEN
     facing: str = ""
@@ -196,9 +197,9 @@ class Desk:
 
     @property
     def acting(self) -> bool:
-        """Whether actions can be taken on the table that is seen: always in a game, in a lesson during a task."""
+        """Whether actions can be taken on the table that is seen: in a game that does more than show, in a task."""
         if self.view != "learn":
-            return True
+            return not self.disabled
         course = self.learning.course
         return course is not None and course.attempt is not None and not (course.over or course.attempt.missed)
 

@@ -11,22 +11,19 @@ from typing import Any
 import anywidget
 import traitlets
 
-from coreworlds.engine import CoreWorldsError, Position, Session, Transition
+from coreworlds.engine import Position, Session, Transition
 from coreworlds.engine.errors import shown
 from coreworlds.widgets.app import App
 from coreworlds.widgets.desk import clear
+from coreworlds.widgets.notebook.given import Unfit
 from coreworlds.widgets.progress.own_file import OwnFile
 
-__all__ = ["WARM", "Page", "Stand", "Unfit", "between", "open_page", "warm"]
+__all__ = ["WARM", "Page", "Stand", "between", "open_page", "warm"]
 
 WARM = "COREWORLDS_WARM"  # the environment variable that asks for a warm page: set where kernels wait for learners
 GAME = "COREWORLDS_GAME"  # the environment variable that names the game with which a page opens; unset: none
 Stand = tuple[Session | None, int]  # a line of play, and its node
 STATIC = Path(__file__).parent / "static"
-
-
-class Unfit(CoreWorldsError, traitlets.TraitError):  # noqa: N818 - as `Illegal`
-    """Raised for what a trait cannot be: an error of ours, and one that traitlets knows."""
 
 
 SHAPE = {"width": "auto", "min_width": "320px", "flex": "1 1 auto"}  # in a row it takes what is left, else all
@@ -83,12 +80,12 @@ class Page(anywidget.AnyWidget):
     def _receive(self, _widget: object, message: dict[str, Any], _buffers: object) -> None:
         self._answer(message)
 
-    def _answer(self, message: dict[str, Any]) -> None:
-        """Answer the browser; whoever watches the line of play hears of it once, after all of it."""
+    def _answer(self, message: dict[str, Any], *, pushed: bool = False) -> None:
+        """Answer the browser, or push what it did not ask for; whoever watches hears of it once, after all of it."""
         session, self._busy = self.app.desk.session, True
         try:
             with session.at_once() if session else nullcontext():
-                self.send(self.app.dispatch(message))
+                self.send(self.app.dispatch(message) | ({"pushed": True} if pushed else {}))
                 self._drawn = self._stands
         finally:
             self._busy = False
@@ -162,8 +159,9 @@ def between(session: Session, seen: Stand) -> tuple[Transition, ...]:
 
 
 def open_page(
-    start: Position | Session | None = None, *, view: str = "home", link: str = "", game: str = ""
-) -> Page:
+    start: Position | Session | None = None, *, view: str = "home", link: str = "", game: str = "",
+    height: str = "min(48rem, 90vh)",
+) -> Page:  # fmt: skip
     """
     Open the page, as a widget: it fills the width of its cell, and its `position` can be observed and set.
 
@@ -178,10 +176,13 @@ def open_page(
         A link that somebody shared, to open at once: alone, or the whole address.
     game
         The game that the page speaks of at first, by its id; left out: the one that this browser used last.
+    height
+        Its height in a notebook, as CSS says it.
     """
     if os.environ.get(WARM):
         warm()
-    return Page(App(start, view=view, game=game or os.environ.get(GAME, ""), own=OwnFile.here(), link=link))
+    app = App(start, view=view, game=game or os.environ.get(GAME, ""), own=OwnFile.here(), link=link)
+    return Page(app, height=height)
 
 
 def warm() -> None:

@@ -91,15 +91,16 @@ def _board(desk: Desk) -> tuple[list[Node | None], Node | None]:
     """Draw the table alone, as it stands in a notebook of one's own."""
     sight = seen_table(desk)
     side = [
-        deeds(desk, sight.layout),
-        may_panel(desk, sight.layout),
+        deeds(desk, sight.layout) if desk.acting else None,
+        may_panel(desk, sight.layout) if desk.acting else None,
         found_panel(desk, sight.layout) if desk.query else None,
         now_panel(desk),
         rule_panel(desk, sight.layout),
     ]
     over = final(sight.shown, right_book(desk.position), further=False)
     middle = play_area([over, sight.panes, sight.board], side)
-    return [sight.banner, middle, bar(desk, sight.shown, sight.changes)], lens(desk, sight.shown)
+    steps = bar(desk, sight.shown, sight.changes) if desk.acting else None
+    return [sight.banner, middle, steps], lens(desk, sight.shown)
 
 
 def _curtained(desk: Desk) -> tuple[list[Node | None], None]:

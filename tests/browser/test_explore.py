@@ -342,3 +342,23 @@ def test_a_card_is_dragged_from_place_to_place(page: Page) -> None:
     name = card.locator(".cw-name").inner_text()
     table.do(lambda: card.drag_to(page.locator("[data-zone='Ana/discard']").first))
     expect(Desk(page).status).to_contain_text(f"Moved {name} from Ana's hand to Ana's discard pile.")
+
+
+def test_on_a_phone_the_map_comes_first_and_two_taps_ask_about_a_way(browser: Browser) -> None:
+    """The tabs of the table are in sight; what is asked and who would win stand in the sheet."""
+    with watched(browser, here.ADDRESS, viewport={"width": 390, "height": 844}) as page:
+        page.goto("/")
+        table = Table(page)
+        for name in ("Galactic Emperor", "Explore", "Moving ships"):
+            table.do(page.get_by_role("button", name=re.compile(f"^{name}")).first.click)
+        tabs = page.locator(".cw-panes > button")
+        expect(tabs.first).to_have_attribute("aria-pressed", "true")
+        expect(tabs.last).to_be_in_viewport(ratio=1)
+        expect(page.locator(".cw-hex[data-arg*='D1']").first).to_be_in_viewport()
+        for space in ("F3", "C3"):
+            table.do(page.locator(f".cw-hex[data-arg*='{space}']").first.click)
+        found = page.locator(".cw-found")
+        expect(found).to_contain_text("Yes: move Fighter x2, Cruiser, F3, C3")
+        table.do(lambda: page.get_by_role("searchbox", name=re.compile("or ask")).fill("who wins the battle at C3?"))
+        expect(found.locator(".cw-chances")).to_have_count(2)
+        expect(found.locator(".cw-chances").first).to_be_in_viewport(ratio=1)

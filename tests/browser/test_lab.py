@@ -1,12 +1,13 @@
-"""What our own command does not serve: JupyterLab, and Voila as an extension of Jupyter's server, as on Binder.
+"""What our own command does not serve: JupyterLab, Notebook, and Voila as Jupyter's server has it, as on Binder.
 
-One server and one window for all, since both take longest to start; each notebook has its own kernel.
+One server for all and one window of JupyterLab, since both take longest to start; each notebook has its own kernel.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -14,7 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, FloatRect, Locator, Page, expect
 
 import coreworlds as cw
 from coreworlds.serve import places
@@ -29,7 +30,7 @@ TUTORIALS = [  # of each game the longest stands for all: each is compared cell 
     max((ALL[name] for name in ALL if name.rpartition("/")[0] == folder), key=lambda path: path.stat().st_size)
     for folder in sorted({name.rpartition("/")[0] for name in ALL})
 ]
-LINKED, BOARDED = "linked.ipynb", "boards.ipynb"
+LINKED, BOARDED, LINES, UNTRUSTED = "linked.ipynb", "boards.ipynb", "lines.ipynb", "untrusted.ipynb"
 # JupyterLab's own command, without what builds grammars for two seconds: see `tests/early.py`.
 START = "import sys; sys.modules['rfc3987_syntax'] = None; from jupyterlab.labapp import main; main()"
 IDLE = ".jp-Notebook-ExecutionIndicator[data-status=idle]"
@@ -41,10 +42,12 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("lab")
     shutil.copy(places.CHECKOUT / "voila.json", folder)
     (folder / "notebooks").mkdir()
+    (folder / "notebooks" / UNTRUSTED).write_text(json.dumps(untrusted()), "utf-8")
     for path in (places.notebooks() / "app.ipynb", *TUTORIALS):
         shutil.copy(path, folder / "notebooks")
     (folder / "notebooks" / LINKED).write_text(json.dumps(linked()), "utf-8")
-    (folder / "notebooks" / BOARDED).write_text(json.dumps(boards()), "utf-8")
+    (folder / "notebooks" / BOARDED).write_text(json.dumps(written(BOARDS)), "utf-8")
+    (folder / "notebooks" / LINES).write_text(json.dumps(written(TOLD)), "utf-8")
     port = free_port(0)
     address = f"http://localhost:{port}/"
     named, short = named_sockets()
@@ -57,6 +60,21 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
             yield address
         finally:
             server.terminate()
+
+
+def untrusted() -> dict[str, object]:
+    """Give a notebook with saved outputs that nobody ran here, which JupyterLab does not trust."""
+    notebook: dict[str, object] = json.loads((places.notebooks() / "app.ipynb").read_text("utf-8"))
+    (cell,) = notebook["cells"]  # type: ignore[misc]
+    galaxy = cw.setup("galactic-emperor", players=["Ana", "Ben", "Cleo"], seed=7)
+    shown = (galaxy, cw.judge(POS, "draft Battle Cruiser"), cw.legal(POS))
+    notebook["cells"] = [
+        {**cell, "id": f"u{at}", "source": "1", "execution_count": 1,
+         "outputs": [{"output_type": "execute_result", "execution_count": 1, "metadata": {},
+                      "data": dict(value._repr_mimebundle_())}]}
+        for at, value in enumerate(shown)
+    ]  # fmt: skip
+    return notebook
 
 
 def linked() -> dict[str, object]:
@@ -88,6 +106,23 @@ def run(window: Page, name: str) -> Locator:
     window.get_by_role("menuitem", name="Run", exact=True).click()
     window.get_by_text("Run All Cells", exact=True).click()
     return panel
+
+
+def test_values_are_readable_in_a_notebook_that_is_not_trusted(window: Page) -> None:
+    """Saved pictures, tables and cards are shown as they were made, without a run."""
+    window.get_by_role("region", name="File Browser Section").get_by_text(UNTRUSTED, exact=True).dblclick()
+    panel = window.locator(".jp-NotebookPanel:not(.lm-mod-hidden)")
+    outputs = panel.locator(".jp-OutputArea-output")
+    expect(outputs).to_have_count(3)
+    expect(window.locator("[title^='Notebook not trusted']")).to_be_attached()
+    expect(outputs.nth(0).locator("img[alt^='Galaxy: ']")).to_be_visible()
+    assert outputs.nth(0).locator("img").evaluate("own => own.complete && own.naturalWidth > 500")
+    assert outputs.nth(0).locator("td").first.evaluate("own => getComputedStyle(own).textAlign") == "left"
+    card = outputs.nth(1).locator("div[style]").first
+    assert card.evaluate("own => getComputedStyle(own).borderLeftWidth") == "4px"
+    for blocker in cw.judge(POS, "draft Battle Cruiser").blockers:
+        expect(card).to_contain_text(f"[{blocker.rule}]")
+    expect(outputs.nth(2).get_by_role("rowheader", name="done")).to_be_visible()
 
 
 def test_the_notebook_runs_in_jupyterlab(window: Page) -> None:
@@ -122,59 +157,123 @@ def test_jupyters_own_server_serves_the_page_as_binder_does(browser: Browser, la
 
 
 BOARDS = """import coreworlds as cw
-from ipywidgets import Accordion, Box, HBox, IntSlider, Layout, Tab
+from coreworlds.widgets import open_page
+from ipywidgets import Accordion, AppLayout, Box, Button, GridBox, HBox, IntSlider, Layout, Tab, VBox
 board = cw.Board("core-worlds")
 HBox([board, IntSlider()])
 ---
 board
 ---
-Tab([cw.Board("core-worlds")], titles=("One",))
+VBox([IntSlider(), cw.Board("galactic-emperor")])
+---
+GridBox([cw.Board("core-worlds"), cw.Board("galactic-emperor")], layout=Layout(grid_template_columns="1fr 1fr"))
+---
+AppLayout(header=IntSlider(), left_sidebar=Button(), center=cw.Board("core-worlds"), pane_widths=["100px", 1, 0])
+---
+Tab([cw.Board("galactic-emperor")], titles=("One",))
 ---
 Accordion([cw.Board("core-worlds")], titles=("One",), selected_index=0)
 ---
-Box([cw.Board("core-worlds")], layout=Layout(width="320px"))"""
-LEAST, HIGH, FULL, NEAR = 320, 448, 800, 20  # px
+Box([cw.Board("galactic-emperor")], layout=Layout(width="320px"))
+---
+HBox([open_page(board.position), IntSlider()])"""
+LEAST, HALF, FULL, NEAR = 320, 400, 700, 20  # px
+WIDE = (LEAST, FULL, FULL, HALF, HALF, FULL, FULL, FULL, LEAST, HALF)
+HIGH = (*[448] * 9, 648)  # the page: nine tenths of the window
+TOLD = """import coreworlds as cw
+from ipywidgets import Label, VBox, dlink
+board, told = cw.Board(cw.advance(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7))[-1].after), Label()
+dlink((board, "position"), (told, "value"), lambda position: f"now {position.turn}")
+VBox([told, board])"""
 
 
-def boards() -> dict[str, object]:
-    """Give a notebook with boards in several containers."""
+def written(sources: str) -> dict[str, object]:
+    """Give a notebook with some cells."""
     notebook: dict[str, object] = json.loads((places.notebooks() / "app.ipynb").read_text("utf-8"))
     (cell,) = notebook["cells"]  # type: ignore[misc]
-    sources = BOARDS.split("\n---\n")
-    notebook["cells"] = [{**cell, "id": f"b{at}", "source": each, "outputs": []} for at, each in enumerate(sources)]
+    each = enumerate(sources.split("\n---\n"))
+    notebook["cells"] = [{**cell, "id": f"b{at}", "source": source, "outputs": []} for at, source in each]
+    notebook["metadata"] = {key: value for key, value in notebook["metadata"].items() if key != "coreworlds"}  # type: ignore[attr-defined]
     return notebook
 
 
-def test_a_board_has_a_sane_size_in_any_container(window: Page) -> None:
-    """Beside a slider, alone, in a tab, unfolded, in 320 px; hover cards lie beside cards, keys are the board's."""
+def test_a_board_and_a_page_have_a_sane_size_in_any_container(window: Page) -> None:
+    """Beside a slider, alone, above one another, in a grid, in 320 px; hover cards lie beside cards."""
     panel = run(window, BOARDED)
     roots = panel.locator(".cw-root:visible")
-    expect(roots).to_have_count(5)
-    for at, least in enumerate((LEAST, FULL, FULL, FULL, LEAST)):
+    expect(roots).to_have_count(len(WIDE))
+    for at, (least, high) in enumerate(zip(WIDE, HIGH, strict=True)):
         root = roots.nth(at)
         root.scroll_into_view_if_needed()
         box = root.bounding_box()
         assert box is not None
-        assert box["width"] >= least
-        assert abs(box["height"] - HIGH) < NEAR
+        assert box["width"] >= least, at
+        assert abs(box["height"] - high) < NEAR, at
         assert root.evaluate("own => own.scrollWidth <= own.clientWidth")
-        card = root.locator(".cw-board .cw-card").first
+    for at in (0, 3, 6):
+        card = roots.nth(at).locator(".cw-board .cw-card").first
         card.hover()
         lens = panel.locator(".cw-lens:visible")
         expect(lens).to_have_count(1)
         there, beside = card.bounding_box(), lens.bounding_box()
         assert there is not None
         assert beside is not None
-        gap = max(beside["x"] - there["x"] - there["width"], there["x"] - beside["x"] - beside["width"])
-        assert 0 <= gap <= NEAR, (at, there, beside)
-        assert beside["y"] <= there["y"] + there["height"]
-        assert there["y"] <= beside["y"] + beside["height"]
+        assert 0 <= away(there, beside) <= NEAR, (at, there, beside)
         window.mouse.move(2, 2)
         expect(lens).to_have_count(0)
-    cells = panel.locator(".jp-Notebook .jp-Cell").count()
+    keys_are_shared(window, panel, roots)
+
+
+def away(one: FloatRect, other: FloatRect) -> float:
+    """Say how far two boxes lie from each other, sideways or up and down."""
+    aside = max(other["x"] - one["x"] - one["width"], one["x"] - other["x"] - other["width"])
+    above = max(other["y"] - one["y"] - one["height"], one["y"] - other["y"] - other["height"])
+    return max(aside, above)
+
+
+def keys_are_shared(window: Page, panel: Locator, roots: Locator) -> None:
+    """A board hears its own keys; JupyterLab saves, runs a cell and takes the focus back by its own."""
+    cells = panel.locator(".jp-Notebook .jp-Cell")
+    unsaved = window.locator(".lm-TabBar-tab.lm-mod-current.jp-mod-dirty")
+    count = cells.count()
     step = roots.nth(1).locator('[data-do="on"]')
     step.focus()
     window.keyboard.press("s")  # a step of the board
     expect(roots.nth(0).get_by_text("draws").first).to_be_attached()  # in both of its views
     window.keyboard.press("a")  # Jupyter's key for a new cell is not heard in a board
-    assert panel.locator(".jp-Notebook .jp-Cell").count() == cells
+    expect(unsaved).to_have_count(1)
+    window.keyboard.press("Control+s")
+    expect(unsaved).to_have_count(0)
+    assert cells.count() == count
+    window.keyboard.press("Escape")
+    window.keyboard.press("b")  # a new cell below that of the board
+    expect(cells).to_have_count(count + 1)
+    number = cells.nth(1).locator(".jp-InputPrompt")
+    before = number.inner_text()
+    roots.nth(1).locator("[data-do]:visible").first.focus()
+    window.keyboard.press("Shift+Enter")
+    expect(number).not_to_have_text(before)
+    expect(number).to_have_text(re.compile(r"\[\d+\]"))
+
+
+@pytest.mark.parametrize("host", ["notebooks/notebooks", "voila/render/notebooks"])
+def test_a_board_in_a_plain_notebook_works_in_notebook_and_voila(browser: Browser, lab: str, host: str) -> None:
+    """It fills its cell, a click moves it, and what is linked to it follows."""
+    page = browser.new_page(viewport={"width": 1400, "height": 1000})
+    page.set_default_timeout(READY_WITHIN)
+    page.goto(f"{lab}{host}/{LINES}")
+    if "voila" not in host:
+        expect(page.locator(IDLE)).to_be_attached()
+        page.locator(".jp-Notebook .jp-Cell").first.click()
+        page.get_by_role("menuitem", name="Run", exact=True).click()
+        page.get_by_text("Run All Cells", exact=True).click()
+    root = page.locator(".cw-root")
+    expect(root).to_be_visible()
+    box = root.bounding_box()
+    assert box is not None
+    assert box["width"] >= FULL
+    assert abs(box["height"] - HIGH[0]) < NEAR
+    expect(page.get_by_text("now Ana")).to_be_visible()
+    root.locator('[data-do="act"]').filter(has_text="one").first.click()
+    expect(page.get_by_text("now Ben")).to_be_visible()
+    page.close()

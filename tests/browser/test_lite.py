@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, expect
 from coreworlds.serve import places
 from coreworlds.serve.site import lite
 from tests.browser.plain_files import Host, everywhere_else, plain_files
+from tests.browser.test_lab import TOLD
 from tests.conftest import NO_NPM
 
 SLOW = 120_000  # ms: JupyterLab and Python start in the browser, on a machine that is busy elsewhere
@@ -40,11 +41,11 @@ def host(folder: Path) -> Iterator[Host]:
 
 @pytest.fixture
 def together(folder: Path) -> Iterator[int]:
-    """How many cells are run: those of a walkthrough stand for a while before those of the page, as if none had run."""
+    """How many cells are run: those of a walkthrough, of the page and of a board are one notebook for a while."""
     files = folder / "lite" / "files"
     there = files / "notebooks" / "app.ipynb"
     page, walk = (json.loads(path.read_text("utf-8")) for path in (there, files / "tutorials" / WALKTHROUGH))
-    cells = [*walk["cells"], *page["cells"]]
+    cells = [*walk["cells"], *page["cells"], {**page["cells"][0], "id": "board", "source": TOLD}]
     code = [cell for cell in cells if cell["cell_type"] == "code"]
     for cell in code:
         cell |= {"outputs": [], "execution_count": None}
@@ -54,7 +55,7 @@ def together(folder: Path) -> Iterator[int]:
     there.write_bytes(own)
 
 
-def test_the_page_and_a_walkthrough_run_in_a_notebook(browser: Browser, host: Host, together: int) -> None:
+def test_the_page_a_walkthrough_and_a_board_run_in_a_notebook(browser: Browser, host: Host, together: int) -> None:
     """In one, since JupyterLab and Python take longest to start. The last cell is reached, so none failed."""
     with everywhere_else() as net:
         context = browser.new_context(proxy={"server": net.address, "bypass": "127.0.0.1"})
@@ -67,8 +68,12 @@ def test_the_page_and_a_walkthrough_run_in_a_notebook(browser: Browser, host: Ho
         page.keyboard.press("Control+End")
         expect(page.get_by_text(f"[{together}]:").first).to_be_attached(timeout=SLOW)
         expect(page.get_by_text("Traceback")).to_have_count(0)
+        board = page.locator(".cw-root:has([data-view=board])")
+        expect(page.get_by_text("now Ana")).to_be_visible(timeout=SLOW)
+        board.locator('[data-do="act"]').filter(has_text="one").first.click()
+        expect(page.get_by_text("now Ben")).to_be_visible(timeout=SLOW)
         page.get_by_role("button", name=re.compile("^Play at once")).click()
-        expect(page.locator(".cw-board").first).to_be_visible(timeout=SLOW)
+        expect(page.locator(".cw-board")).to_have_count(2, timeout=SLOW)
         context.close()
     assert net.asked == []
 
@@ -87,7 +92,8 @@ def test_every_package_is_inside(folder: Path) -> None:
 def test_the_notebooks_are_inside(folder: Path) -> None:
     files = folder / "lite" / "files"
     here = places.notebooks().parent
-    found = [*places.notebooks().rglob("[a-z]*.ipynb"), *places.walkthroughs().values()]
+    own = places.notebooks()
+    found = [*own.glob("*.ipynb"), *own.glob("[a-z]*/*.ipynb"), *places.walkthroughs().values()]
     inside = {path.relative_to(files).as_posix(): path.read_bytes() for path in files.rglob("*.ipynb")}
     assert inside == {path.relative_to(here).as_posix(): path.read_bytes() for path in found}
     assert lite.START in inside

@@ -34,8 +34,10 @@ AIDS = [*((game, None) for game in cw.games()), *SIZES[: len(cw.game(cw.games()[
 
 
 @pytest.mark.parametrize(("game", "players"), AIDS)
-def test_the_player_aid_takes_two_pages(browser: Browser, tmp_path: Path, game: str, players: int | None) -> None:
-    assert pages(browser, tmp_path, aid_page(game, players)) == 2
+def test_the_player_aid_takes_two_pages_and_one_for_tables(
+    browser: Browser, tmp_path: Path, game: str, players: int | None
+) -> None:
+    assert pages(browser, tmp_path, aid_page(game, players)) == 2 + bool(cw.game(game).page.tables())
 
 
 def test_the_page_itself_is_printed_without_its_controls(browser: Browser) -> None:

@@ -274,7 +274,7 @@ def test_only_a_learner_who_hands_in_gives_the_teacher_a_file(room: Room, given:
     assert run(visit()) == (0, 1)
     (found,) = results(files_in(given)).games
     assert found.learners == ("Ana",)
-    assert f"coreworlds class results {given}" in room.terminal
+    assert f'coreworlds class results "{given}"' in room.terminal
 
 
 def test_no_move_is_lost_where_kernels_are_killed_at_random(room: Room) -> None:

@@ -68,6 +68,7 @@ def test_an_action_in_plain_words_is_read(place: tuple[str, str], said: str, rea
     [
         (TURN, "can I pass without Actions", "pass", ("without", "Actions")),
         (TURN, "can I deploy Battle Mech", "", ("Battle", "Mech")),
+        (TURN, "can I invade Sinbad with everything", "invade Sinbad", ("everything",)),
     ],
 )
 def test_what_says_more_than_an_action_is_not_answered_as_one(
@@ -134,7 +135,7 @@ def test_what_takes_two_moves_is_a_yes_with_its_line(said: str) -> None:
 
 def test_somebody_else_s_move_without_its_ships_is_stopped_by_the_turn() -> None:
     (found,) = answered(at(*MOVES), "may Ana move all ships from C2 to D3?")
-    assert [blocker.untimely for blocker in found.verdict.blockers][0]
+    assert next(blocker.untimely for blocker in found.verdict.blockers)
 
 
 def test_a_line_that_is_offered_is_legal_to_its_end() -> None:

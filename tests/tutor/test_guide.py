@@ -149,7 +149,7 @@ def test_a_host_reads_five_minutes_and_nothing_false(game: str) -> None:
 def test_an_invasion_that_cannot_succeed_is_conceded() -> None:
     """Without a Unit no Tactic helps: the guide had told to play one all the same."""
     pos = cw.parse(
-        '''
+        """
         game = "core-worlds"
         round = 2
         phase = "action"
@@ -160,7 +160,7 @@ def test_an_invasion_that_cannot_succeed_is_conceded() -> None:
         hand = ["Battle Cry"]
         [[player]]
         name = "Ben"
-        '''
+        """
     )
     under_way = cw.step(pos, "invade Balthazar").after
     assert bool(cw.judge(under_way, "play Battle Cry"))

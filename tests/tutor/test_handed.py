@@ -11,6 +11,7 @@ from coreworlds.tutor import handed
 from coreworlds.tutor.handed import files_in, gather, hand_in, named, read_hand_in, results
 from coreworlds.tutor.progress import Known, Progress, read_progress
 
+TEACHING = Path(cw.__file__).parent / "docs" / "teaching.md"
 COST, WORLDS = "draft-cost", "draft-no-worlds"
 EMPTY = Progress("core-worlds")
 MISREAD = next(wrong for wrong in cw.game("core-worlds").wrong_rules if wrong.rule == WORLDS)
@@ -109,6 +110,13 @@ def test_where_nothing_was_missed_the_next_lesson_is_one_that_not_all_have_done(
     assert found.lesson is not None
     (after,) = results([given(done.at(found.lesson.id, 9, done=True))]).games
     assert after.lesson not in {None, found.lesson}
+
+
+def test_the_teacher_s_page_shows_what_the_command_prints() -> None:
+    known = EMPTY.answered("draft-to-discard", right=True)
+    misread = known.answered(COST, right=False, belief="draft-at-deploy-cost")
+    class_of = [given(known.answered(COST, right=True), "Ana"), given(misread, "Ben"), given(misread)]
+    assert str(results(class_of)) in TEACHING.read_text("utf-8")
 
 
 # --- the teacher's folder ---------------------------------------------------------------------------------------------

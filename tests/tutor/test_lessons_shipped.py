@@ -14,8 +14,9 @@ from coreworlds.tutor.lessons.lesson import Lesson, lesson, lessons
 from coreworlds.tutor.lessons.pace import estimate
 from coreworlds.tutor.lessons.scene import Asked, Predict, Task
 from coreworlds.tutor.tasks.attempt import Attempt
+from coreworlds.tutor.tasks.mistaken import asked_about
 from coreworlds.tutor.tasks.wrong_tries import making
-from coreworlds.tutor.words.prose import to_text
+from coreworlds.tutor.words.prose import RuleLink, inlines, to_text
 from tests.as_play import unlike_play
 from tests.together import for_each
 from tests.tutor.mutate import ABOUT, RULE, mutants, swapped
@@ -188,3 +189,14 @@ def test_most_links_to_another_rule_are_noticed(game: str) -> None:
 def test_a_lesson_is_read_the_same_each_time(made: Lesson) -> None:
     again = Lesson(id=made.id, title=made.title, game=made.game, text=made.text, name=made.name, start=made.start)
     assert again.scenes == made.scenes
+
+
+@all_lessons
+def test_a_prediction_is_about_the_rule_that_the_lesson_links_to_it(made: Lesson) -> None:
+    """Where it links one alone; else about a rule at work in its steps, or about none."""
+    for scene in made.scenes:
+        if isinstance(block := scene.block, Predict):
+            linked = {part.rule for part in inlines(block.say) if isinstance(part, RuleLink)}
+            rule = asked_about(block, scene.line)
+            at_work_here = {event.rule for done in scene.line for event in done.events}
+            assert rule in (linked if len(linked) == 1 else {"", *at_work_here, *linked}), block.value.text

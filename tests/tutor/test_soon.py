@@ -6,8 +6,8 @@ import pytest
 
 import coreworlds as cw
 from coreworlds.players.contest import contest_of
-from coreworlds.tutor.looking.soon import asks_odds, soon, spoken_of
 from coreworlds.tutor.editing.situations import named
+from coreworlds.tutor.looking.soon import asks_odds, soon, spoken_of
 
 CORE, EMPEROR = cw.games()
 
@@ -28,7 +28,7 @@ def at(situation: str) -> cw.Position:
         ("two-combats-to-fight", "what are the odds?", [("fight D3",), ("fight E3",)]),
         (
             "moving-ships",
-            "who wins at C3?",
+            "who wins the battle at C3?",
             [("move Dreadnought, E3, C3", "end moves"), ("move Fighter x2, Cruiser, F3, C3", "end moves")],
         ),
         ("moving-ships", "who wins if I move Cruiser from F3 to C3", [("move Cruiser, F3, C3", "end moves")]),

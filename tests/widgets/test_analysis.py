@@ -53,7 +53,7 @@ def test_it_tells_every_number_of_the_game() -> None:
     for series in found.series:
         assert " ".join(str(series).split()) in " ".join(text.split())
         for who, numbers in series.values:
-            assert re.search(rf"{who}\s+" + r"\s+".join(map(str, numbers)), text), series.title
+            assert f"{who}: {' · '.join(map(str, numbers))}" in text, series.title
     assert "gained (Energy)" not in to_html(opened(session).tree), "a unit that the title has"
     app = opened(session)
     rule = found.rules[0].rule

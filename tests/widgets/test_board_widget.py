@@ -290,6 +290,10 @@ def test_a_disabled_board_takes_no_action_and_still_answers(board: cw.Board) -> 
     message: dict[str, Any] = {"do": "act", "arg": "Ana: done", "number": board.app.number}
     board._receive(board, message, [])
     assert board.position == before
+    for face in laid(before, None).faces * 2:  # two clicks may be an action
+        board._receive(board, {"do": "ask", "arg": face.key, "number": board.app.number}, [])
+    assert board.position == before
+    assert not re.search(r'data-do="(act|on|undo|back)"', to_html(board.app.tree))
     board._receive(board, {"do": "rule", "arg": "choice-order", "number": board.app.number}, [])
     assert board.app.desk.open != ("", "")
 
@@ -300,6 +304,30 @@ def test_what_a_browser_keeps_for_the_page_is_left_alone(board: cw.Board) -> Non
     board._receive(board, {"do": "hello", "kept": '{"game": "x"}', "number": board.app.number}, [])
     assert "keep" not in sent[-1]
     assert board.position.game.id == "core-worlds"
+
+
+@pytest.mark.parametrize("wrong", [{"viewer": "Zed"}, {"computers": {"Zed": "simple"}}, {"computers": ["Ben"]}])
+def test_a_board_is_not_made_for_whom_nobody_is(wrong: Any) -> None:  # noqa: ANN401
+    with pytest.raises(cw.CoreWorldsError) as error:
+        cw.Board(cw.setup("core-worlds", players=PLAYERS, seed=7), **wrong)
+    assert error.value.found
+    assert error.value.expected
+
+
+@pytest.mark.parametrize("game", cw.games())
+def test_a_program_that_shows_no_widgets_shows_the_position(game: str) -> None:
+    """What stands beside the view needs no script, is small, and shows what the viewer may see."""
+    session = cw.Session(cw.setup(game, players=("Ana", "Ben", "Cleo"), seed=3))
+    session.advance()
+    pos = session.position
+    made, other = (cw.Board(pos, viewer=name)._repr_mimebundle_() for name in (None, "Ben"))
+    assert made is not None
+    assert other is not None
+    assert set(made[0]) == {"application/vnd.jupyter.widget-view+json", "text/html", "text/plain"}
+    for kind in ("text/html", "text/plain"):
+        assert made[0][kind] == cw.Board(pos)._repr_mimebundle_()[0][kind] != other[0][kind]  # type: ignore[index]
+        assert len(made[0][kind]) < 40_000
+        assert "<script" not in made[0][kind]
 
 
 @pytest.mark.parametrize("source", [7, None, "no game"])

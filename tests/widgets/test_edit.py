@@ -327,7 +327,7 @@ def test_what_lies_on_a_space_of_a_map_is_set_and_a_card_is_dragged_there() -> N
 def test_a_space_beside_the_map_says_what_it_is_for() -> None:
     """Nobody knows what “On Neutral” is who has not read of the Galactic Showdown."""
     page = explored(GALAXY)
-    assert "Beside the map: " in str(page)
+    assert "Beside the map" in str(page)
     assert "On Neutral" not in do(page, "edit-tab", "cards")
     said = do(page, "edit-space", "Neutral")
     assert "On the Galactic Showdown's neutral sector" in said
@@ -373,3 +373,53 @@ def test_what_lies_about_is_called_as_the_game_calls_it() -> None:
         page = App(start)
         do(page, "watch", value="Ana")
         assert f"Deal the unknown {word}s and play from here" in do(page, "explore")
+
+
+def moving() -> App:
+    """Begin with ships that may move."""
+    page = App()
+    for do, arg in (("game", "galactic-emperor"), ("explore", ""), ("edit-begin", "moving-ships"), ("close", "")):
+        page.dispatch({"do": do, "arg": arg})
+    page.dispatch({"do": "find", "arg": "", "value": ""})
+    return page
+
+
+def test_a_click_on_a_destination_asks_about_the_way_there() -> None:
+    """Nothing is played; a space to which no way leads is only looked at."""
+    page = moving()
+    before = page.desk.position
+    page.dispatch({"do": "edit-space", "arg": "F3"})
+    assert page.desk.query == ""
+    page.dispatch({"do": "edit-space", "arg": "D3"})
+    assert (page.desk.query, page.desk.exploring.space) == ("move Fighter x2, Cruiser, F3, D3", "D3")
+    assert page.desk.position == before
+    page.dispatch({"do": "find", "arg": "", "value": ""})
+    page.dispatch({"do": "edit-space", "arg": "A1"})
+    assert page.desk.query == ""
+
+
+def test_a_chosen_piece_is_laid_where_one_clicks() -> None:
+    page = explored()
+    page.dispatch({"do": "edit-choose", "arg": "Ana deck|1|Lord Banner"})
+    page.dispatch({"do": "edit-pile", "arg": "Ana/discard"})
+    assert page.desk.position.zone("discard", "Ana") == ["Lord Banner"]
+    assert page.desk.exploring.chosen is None
+
+
+def test_what_lies_on_a_space_stands_under_its_owner() -> None:
+    page = moving()
+    page.dispatch({"do": "edit-space", "arg": "F3"})
+    html = page._repr_html_()
+    groups = re.findall(r'<details[^>]*class="cw-seat-\d"[^>]*>', html)
+    assert len(groups) == 3
+    assert [bool(re.search(r"\bopen\b", group)) for group in groups] == [True, False, False]
+
+
+def test_who_wins_is_told_where_ships_may_meet_enemies() -> None:
+    page = moving()
+    page.dispatch({"do": "find", "arg": "", "value": "who wins the battle at C3?"})
+    for _ in range(4):
+        page.dispatch({"do": "chances-more", "arg": ""})
+    assert 'data-pulse="chances-more"' not in page._repr_html_()
+    assert str(page).count("Combat at C3: who wins?") == 2
+    assert len(page.desk.looking.weighed) >= 2

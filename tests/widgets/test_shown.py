@@ -14,8 +14,9 @@ import coreworlds as cw
 from coreworlds.engine.displayed import Displayed
 from coreworlds.engine.event import Event, Telling
 from coreworlds.engine.game import game
-from coreworlds.engine.judge import LegalActions
 from coreworlds.tutor.question import question
+from coreworlds.tutor.ways_out import shrug, way_out
+from tests import toy
 
 MOST, MOST_POSITION = 15_000, 40_000  # bytes
 IMPOSSIBLE = """game = "core-worlds"
@@ -131,6 +132,7 @@ def test_a_verdict_says_what_stops_it_the_rule_and_the_way_out(game_id: str, num
             assert blocker.reason in text
         for permit in verdict.permits:
             assert f"[{permit.rule}]" in text
+        assert verdict or f"A way out: {way_out(verdict)}" in text or shrug(verdict) in text.splitlines()
 
 
 def test_illegal_shows_its_verdict_in_the_place_of_a_traceback(capsys: pytest.CaptureFixture[str]) -> None:
@@ -149,7 +151,7 @@ def test_illegal_shows_its_verdict_in_the_place_of_a_traceback(capsys: pytest.Ca
 
 
 def test_events_name_their_rule_wherever_they_come_from() -> None:
-    """With its title as long as the game is known that tells it; always by its id."""
+    """With its title where it is known of which step it is; always by its id."""
     for game_id in cw.games():
         for step in late(game_id, min(game(game_id).players)).transitions[:30]:
             for event in step.events:
@@ -252,7 +254,7 @@ def test_whatever_the_interface_hands_out_shows_itself() -> None:
 
 def test_several_who_decide_at_once_are_told_apart() -> None:
     """The actions of each stand below the player's name."""
-    pos = late("core-worlds", 2).position
-    both = LegalActions(pos, None, None)
-    both._options = [(seat, both._options[0][1]) for seat in pos.table_for(None).seats]
-    assert {head.partition(": ")[0] for head in both.by_option} == {"Ana", "Ben"}
+    names = ["Ana", "Ben", "Cyd"]
+    actions = cw.legal(cw.setup(toy.TOY.id, players=names, seed=3))
+    assert list(actions.by_option) == [f"{name}: {option}" for name in names for option in ("Sail", "Wait")]
+    assert shown(actions)[0] == str(actions)

@@ -109,9 +109,3 @@ def test_text_says_what_the_tree_says() -> None:
     )
 
     assert to_text(tree) == "Ana\n  Hand\n  6 cards"
-
-
-def test_focusable_elements_keep_jupyterlab_away() -> None:
-    """JupyterLab takes keys from focusable elements that do not say otherwise, each for itself."""
-    assert all("data-lm-suppress-shortcuts" in h(tag).attrs for tag in ("button", "input", "select", "a", "summary"))
-    assert "data-lm-suppress-shortcuts" in h("div", tabindex="0").attrs

@@ -28,7 +28,7 @@ PICTURES = {0: "dust", 1: "planet", 2: "pair"}  # by the number of planets
 SHIPS = {"Fighter": "fighter", "Cruiser": "cruiser", "Dreadnought": "flagship"}  # and their pictures
 UNITS = (*SHIPS, "damaged Dreadnought", "Starbase", "Empire")  # what a hit may go on
 PRICE: tuple[tuple[str, Place], ...] = (("metal", "top-left"), ("energy", "top-right"), ("marks", "medal"))
-ROLES = {  # what everybody does in it
+ROLES_DO = {  # what everybody does in it
     "Explorer": "A new sector tile each.",
     "Merchant": "Prices, harvest, trade.",
     "Steward": "Sectors make resources.",
@@ -37,6 +37,16 @@ ROLES = {  # what everybody does in it
     "Second Warlord": "Ships move, claim, fight.",
     "Regent": "Influence, then points.",
     "Scientist": "Technologies for energy.",
+}
+ABILITIES = {  # what its chooser may do besides
+    "Explorer": "may claim the first tile, and places what is left over",
+    "Merchant": "gets 3 marks, and sets the prices with 4 dice",
+    "Steward": "gets 1 metal or energy free",
+    "Engineer": "gets 1 Fighter free",
+    "Warlord": "rolls 1 die more for one ship in each attack",
+    "Second Warlord": "rolls 1 die more for one ship in each attack",
+    "Regent": "lays influence last, and gets the Throne if nobody wins it",
+    "Scientist": "pays 1 energy less",
 }
 
 
@@ -98,9 +108,10 @@ def owned(s: View) -> Callable[[Position, int, str, tuple[str, ...]], Face]:
 def role(pos: Position, part: int, key: str, asks: tuple[str, ...]) -> Face:
     """Show a Role card, left or chosen."""
     name, chosen, played = pos.parts.names[part], part in pos.chosen, part == pos.role
+    text = f"{ROLES_DO[name]} The chooser {ABILITIES[name]}."
     now = Mark(label="played now", icon="action") if played else Mark(label="chosen", icon="yes")
     return Face(key=key, name=name, kind="Role", shape="square", tone="grey" if chosen else "red", refs=(name,),
-                marks=(now,) if chosen else (), asks=asks, art=("honour", name), text=ROLES[name])  # fmt: skip
+                marks=(now,) if chosen else (), asks=asks, art=("honour", name), text=text)  # fmt: skip
 
 
 def ship(s: View, unit: Unit, count: int, home: str) -> Face:

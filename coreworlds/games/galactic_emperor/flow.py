@@ -93,7 +93,7 @@ _AFTER_REROLL = (
 )
 _STEPS = (
     _step("setup.omega", "Place the Omega Sun", "setup-omega"),
-    _step("setup.homes", "Place the home sectors", "setup-layout"),
+    _step("setup.homes", "Place the home sectors", "setup-layout", also="colours-by-seat"),
     _step("setup.tokens", "Give out Empire tokens", "setup-tokens", also="token-sides"),
     _step("setup.starbases", "Place the Home Starbases", "home-starbase"),
     _step("setup.fighters", "Place a Fighter each", "setup-fighter"),

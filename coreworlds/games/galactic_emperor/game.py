@@ -140,5 +140,6 @@ GAME = Game(
         pools=pools,
         curves=_CURVES,
         compared=COMPARED,
+        tables=later(f"{__package__}.reference.tables"),
     ),
 )

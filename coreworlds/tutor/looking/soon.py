@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from coreworlds.engine import CoreWorldsError, Enumerated, Position
@@ -73,10 +72,9 @@ def spoken_of(pos: Position, text: str) -> tuple[Soon, ...]:
     said = heard(pos, _WORDS.sub(" ", ODDS.sub(" ", text)).strip() or "?")
     if all(each.action and not each.unread for each in said):
         *done, last = answers(pos, "; ".join(each.action for each in said))
-        if not last.verdict:
-            return ()
-        line = (*(each.action for each in done), last.action)
-        return tuple(_begun(last.position, line)) or _after_due(step(last.position, last.action).after, line)
+        if last.verdict:
+            line = (*(each.action for each in done), last.action)
+            return tuple(_begun(last.position, line)) or _after_due(step(last.position, last.action).after, line)
     words = {word.casefold() for word in re.findall(r"[\w-]+", text)}
     parts = pos.table_for(None).parts
     places = [name for name in parts.index if name.casefold() in words]
@@ -90,7 +88,6 @@ def _about(each: Soon, place: str) -> bool:
     return place in each.title.split() or any(place in re.split(r",? ", action) for action in each.line)
 
 
-@lru_cache(maxsize=32)
 def soon(pos: Position, at: frozenset[str] = frozenset()) -> tuple[Soon, ...]:
     """
     Return the contests that are near: the one that goes on, those that are due, else those that one action leads to.
@@ -122,8 +119,9 @@ def _after_due(pos: Position, line: tuple[str, ...]) -> tuple[Soon, ...]:
     move = pos.game.opponent.contest.due(t)
     if move is None or not pos.options():
         return ()
-    action = next((each for each in legal(pos) if each.move_on(t) and each.move_on(t)[0] == move), None)
-    return tuple(_begun(pos, (*line, action.text))) if action else ()
+    listed = ((action, action.move_on(t)) for action in legal(pos))
+    due = next((action for action, found in listed if found and found[0] == move), None)
+    return tuple(_begun(pos, (*line, due.text))) if due else ()
 
 
 def _leads(pos: Position, at: frozenset[str] = frozenset()) -> list[str]:

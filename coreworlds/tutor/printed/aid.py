@@ -15,6 +15,7 @@ from coreworlds.engine.game import game as game_of
 from coreworlds.engine.table import Move
 from coreworlds.engine.verb import rule_of
 from coreworlds.games.layout import Layout
+from coreworlds.games.reference import Reference
 from coreworlds.players.policies import simple_player
 from coreworlds.players.rollout import rollout
 
@@ -72,12 +73,13 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Aid:
-    """A player aid: the parts of a round in order, and the rules that end the game."""
+    """A player aid: the parts of a round in order, the rules that end the game, and tables of numbers."""
 
     title: str
     players: tuple[int, ...]
     parts: tuple[Part, ...]
     ending: tuple[Rule, ...]
+    tables: tuple[Reference, ...] = ()
 
 
 def aid(game: Game | str, players: int | None = None) -> Aid:
@@ -123,7 +125,7 @@ def aid_by_and_by(game: Game | str, players: int | None = None) -> Iterator[Aid 
     prices = yield from _prices(own, counts[0])
     parts = tuple(_part(own, step, numbers.get(step.id, ()), prices, told) for step in _round(own))
     ending = _ending(own, told)
-    yield Aid(own.title, counts, _whole(own, parts, told), ending)
+    yield Aid(own.title, counts, _whole(own, parts, told), ending, own.page.tables())
 
 
 def seats_of(number: int) -> list[str]:

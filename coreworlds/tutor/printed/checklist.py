@@ -25,7 +25,11 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Checklist:
-    """The steps, rules that hold all along, how the table looks in the end, and whether Seat 1 always begins then."""
+    """
+    The steps, rules that hold all along, and how the table looks in the end.
+
+    ``first`` says whether Seat 1 always begins then; ``maps`` are the maps that look the same in every game.
+    """
 
     title: str
     players: int
@@ -33,6 +37,7 @@ class Checklist:
     also: tuple[Rule, ...]
     table: tuple[str, ...]
     first: bool
+    maps: tuple[Zone, ...] = ()
 
 
 def checklist(game: Game | str, players: int) -> Checklist:
@@ -69,7 +74,9 @@ def checklist(game: Game | str, players: int) -> Checklist:
     tables = [_table(played[-1].after) for played in games]
     table = tuple(line for line in tables[0] if _in_all(line, tables))
     first = all(_begins(played[-1].after) == seats_of(players)[0] for played in games)
-    return Checklist(own.title, players, items, tuple(also), table, first)
+    drawn = [_maps(played[-1].after) for played in games]
+    maps = tuple(same[0] for same in zip(*drawn, strict=True) if len({_drawn(zone) for zone in same}) == 1)
+    return Checklist(own.title, players, items, tuple(also), table, first, maps)
 
 
 def _played(game: Game, players: int, seed: int) -> tuple[Transition, ...]:
@@ -107,6 +114,15 @@ def _together(lines: list[str], players: int) -> tuple[str, ...]:
     rest = [line.replace("\0", name) for name in names for line in of[name] if line not in common]
     nobody = [line for line in lines if not any(name in line for name in names)]
     return (*nobody, *(line.replace("\0", "Each player") for line in common), *rest)
+
+
+def _maps(pos: Position) -> list[Zone]:
+    layout = pos.game.page.layout(pos, None)
+    return [zone for zone in layout.zones if zone.style == "map"] if isinstance(layout, Layout) else []
+
+
+def _drawn(zone: Zone) -> tuple[tuple[str, ...], ...]:
+    return tuple((face.name, face.type, *(mark.label for mark in face.marks)) for face in zone.faces)
 
 
 def _table(pos: Position) -> list[str]:

@@ -52,6 +52,14 @@ def asked_about(block: Predict, line: Sequence[Transition]) -> str:
     -------
     str
         The rule's id; empty where that cannot be told.
+
+    Examples
+    --------
+    >>> import coreworlds as cw
+    >>> from coreworlds.tutor.lessons.lesson import lesson
+    >>> scenes = lesson(cw.game("core-worlds"), "energy").scenes
+    >>> next(asked_about(each.block, each.line) for each in scenes if isinstance(each.block, Predict))
+    'energy-from-worlds'
     """
     told = _told(block)
     made = next(filter(None, (_making(block, each) for each in reversed(line))), ())

@@ -77,7 +77,7 @@ class Looking:
     battle, wins
         The node at which a battle began that is put away, or brought back; of which one hears who wins; -1: none.
     weighed
-        Who wins, by the position in which a contest has begun.
+        Who wins, by the position in which a contest has begun, and the rules in force.
     printing
         A player aid that is being made.
     """
@@ -89,5 +89,5 @@ class Looking:
     policies: tuple[tuple[str, str], ...] = ()
     games: int = 100
     ahead: Ahead = field(default_factory=Ahead)
-    weighed: Mapping[Position, Odds] = field(default_factory=dict)
+    weighed: Mapping[tuple[Position, int], Odds] = field(default_factory=dict)
     printing: Iterator[Aid | None] | None = field(default=None, compare=False)

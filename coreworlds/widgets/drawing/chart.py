@@ -16,11 +16,12 @@ from coreworlds.widgets.drawing.markup import to_html
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.table.map_shape import board_of
 
-__all__ = ["chart", "map_chart"]
+__all__ = ["chart", "map_chart", "map_drawing"]
 
 WIDTH, MARGIN, GAP = 960, 14, 8
 CARD_WIDTH, CARD_HEIGHT = 180, 84
 LINE = 17
+XMLNS = "http://www.w3.org/2000/svg"
 LETTER = 6.6  # the width of one letter of a card's name, about
 WIDE = 130  # letters of a line
 NARROW = "\u202f"  # keeps what belongs together in one line
@@ -74,20 +75,25 @@ def chart(layout: Layout, title: str = "") -> str:
 
 
 def map_chart(zone: Zone) -> str:
-    """Draw a map alone, as large as its words."""
+    """Draw a map alone, as large as its words, as a picture by itself."""
+    return to_html(map_drawing(zone, xmlns=XMLNS))
+
+
+def map_drawing(zone: Zone, xmlns: str | None = None) -> Node:
+    """Draw a map alone, as large as its words, for a page."""
     left, _, right, _ = board_of(zone).bounds
     high, wide = height(board_of(zone)), unit_of(board_of(zone)) * (right - left)
     drawn = hexes(zone, wide / 2 + MARGIN, MARGIN, _ink())
-    return to_html(_svg(zone.title, [drawn], wide + 2 * MARGIN, high + 2 * MARGIN))
+    return _svg(zone.title, [drawn], wide + 2 * MARGIN, high + 2 * MARGIN, xmlns)
 
 
-def _svg(title: str, drawn: list[Node], wide: float, high: float) -> Node:
+def _svg(title: str, drawn: list[Node], wide: float, high: float, xmlns: str | None = XMLNS) -> Node:
     return h(
         "svg",
         h("title", title),
         h("rect", width=_n(wide), height=_n(high), rx=10, fill=PAPER, stroke=EDGE),
         drawn,
-        xmlns="http://www.w3.org/2000/svg",
+        xmlns=xmlns,
         viewBox=f"0 0 {_n(wide)} {_n(high)}",
         width=_n(wide),
         height=_n(high),

@@ -16,9 +16,7 @@ __all__ = ["Attr", "Child", "Children", "Node", "Wire", "h", "wire"]
 
 Attr = str | int | float | bool | None
 
-FOCUSABLE = frozenset({"button", "input", "select", "textarea", "summary", "a"})
 STATES = frozenset({"aria_expanded", "aria_pressed"})
-QUIET_LAB = "data-lm-suppress-shortcuts"  # JupyterLab would take arrow keys, `a` and Enter away
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +61,6 @@ def h(tag: str, *children: Children, key: str = "", **attrs: Attr) -> Node:
         for name, value in attrs.items()
         if value is not None and (value is not False or name in STATES)
     }
-    if tag in FOCUSABLE or "tabindex" in kept:
-        kept[QUIET_LAB] = "true"
     return Node(tag, kept, tuple(_flat(children)), key)
 
 

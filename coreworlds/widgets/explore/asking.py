@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from coreworlds.engine import Transition
+from coreworlds.engine import Action, Transition
+from coreworlds.engine.line import largest
 from coreworlds.games.layout import Face, Zone
 from coreworlds.tutor.asked import answered
 from coreworlds.tutor.editing.position import Editor
 from coreworlds.tutor.handson.file import shown
 from coreworlds.tutor.handson.table import Spot, spots
 from coreworlds.tutor.ways_out import way_out
-from coreworlds.widgets.desk import OPEN, TURNS, Desk, laid
+from coreworlds.widgets.desk import OPEN, TURNS, Desk, laid, offered
 from coreworlds.widgets.explore.doing import make
 from coreworlds.widgets.explore.state import Chosen
-from coreworlds.widgets.play.doing import Message, doing
+from coreworlds.widgets.play.doing import DOINGS, Message, doing
 from coreworlds.widgets.play.knows import NOBODY
 from coreworlds.widgets.table.lying import at_space, lies, space_of
 
@@ -34,6 +35,8 @@ def _card(desk: Desk, message: Message) -> None:
         return
     layout = laid(desk.sight, desk.viewer)
     if space := space_of(layout, key):
+        if desk.exploring.chosen is not None and _laid_there(desk, key):
+            return
         desk.open = ("", "")
         _space(desk, {"arg": space})
         return
@@ -45,10 +48,25 @@ def _card(desk: Desk, message: Message) -> None:
 
 @doing("edit-space")
 def _space(desk: Desk, message: Message) -> None:
-    """Look at a space beside the map; looked at again, at none."""
+    """Look at a space; looked at again, at none. After one from which ways lead there, ask about that way, too."""
     space = str(message["arg"])
+    if way := ways(desk, desk.exploring.space).get(space):
+        desk.query = way
     new = "" if space == desk.exploring.space else space
     desk.exploring = replace(desk.exploring, space=new, tab="cards", pile="", refused="")
+
+
+def ways(desk: Desk, whence: str) -> dict[str, str]:
+    """Give the action that takes all along from a space to another, by that other; none where nobody may be asked."""
+    if not whence or desk.viewer is not None:
+        return {}
+    named = {face.name for zone in laid(desk.sight, desk.viewer).zones if zone.style == "map" for face in zone.faces}
+    found: dict[str, list[Action]] = {}
+    for action in offered(desk.sight):
+        places = [name for name in action.names if name in named]
+        if places[:-1] == [whence]:
+            found.setdefault(places[-1], []).append(action)
+    return {whither: most.text for whither, alike in found.items() if (most := largest(alike))}
 
 
 def chosen_of(desk: Desk, face: Face) -> Chosen | None:
@@ -96,6 +114,8 @@ def _none(desk: Desk, _message: Message) -> None:
 def _pile(desk: Desk, message: Message) -> None:
     """List the cards of a pile."""
     found = [spot.id for spot in spots(desk.position).values() if spot.zone == message["arg"]]
+    if desk.exploring.chosen is not None and _laid_there(desk, str(message["arg"])):
+        return
     if not found or desk.viewer is not None:
         desk.open = ("pile", message["arg"])
     else:
@@ -118,12 +138,21 @@ def _drop(desk: Desk, message: Message) -> None:
     key, _, zone = str(message["arg"]).rpartition("|")
     face = laid(desk.sight, desk.viewer).face(key)
     chosen = chosen_of(desk, face) if face and not face.hidden and desk.viewer is None else None
-    layout, known = laid(desk.sight, desk.viewer), spots(desk.position).values()
+    if chosen is not None:
+        desk.exploring = replace(desk.exploring, chosen=chosen)
+        _laid_there(desk, zone)
+
+
+def _laid_there(desk: Desk, zone: str) -> bool:
+    """Lay the chosen card in a place that was clicked or that it was dragged to, if it can lie there."""
+    chosen, layout, known = desk.exploring.chosen, laid(desk.sight, desk.viewer), spots(desk.position).values()
     space = space_of(layout, zone)
     fits = at_space(known, [space]) if space else (spot for spot in known if spot.zone == zone)
-    goals = [spot.id for spot in fits if chosen and takes(spot, chosen, layout.zone(key))]
-    if chosen and goals and chosen.place not in goals:
-        make(desk, lambda work: work.move(chosen.card, chosen.place, goals[-1], copy=chosen.copy))
+    goals = [spot.id for spot in fits if chosen and takes(spot, chosen, layout.zone(chosen.key))]
+    if chosen is None or not goals or chosen.place in goals:
+        return False
+    DOINGS["edit-move"](desk, {"do": "edit-move", "arg": goals[-1]})
+    return True
 
 
 # --- asking and playing -----------------------------------------------------------------------------------------------

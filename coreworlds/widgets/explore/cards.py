@@ -12,7 +12,7 @@ from coreworlds.tutor.handson.file import shown
 from coreworlds.tutor.handson.table import Piece, Spot, spots
 from coreworlds.tutor.handson.words import many, one, pieces
 from coreworlds.widgets.desk import Desk, laid
-from coreworlds.widgets.drawing import Node, button, dim, h, tools
+from coreworlds.widgets.drawing import Node, button, dim, fold, h, symbol, tools
 from coreworlds.widgets.explore.fields import labelled, number, said, tick
 from coreworlds.widgets.explore.state import Chosen
 from coreworlds.widgets.table.lying import at_space, beside, on
@@ -44,9 +44,9 @@ def cards_tool(desk: Desk, work: Editor) -> list[Node | None]:
     words = f"Choose a {one(pieces(work.position.game))} {where}, or open a pile."
     return [
         dim(words),
-        _beside(desk, work),
         _pile(work, places[at.pile]) if at.pile in places else None,
         _box(desk, work),
+        _beside(desk, work),
     ]
 
 
@@ -59,15 +59,15 @@ def _space(desk: Desk, work: Editor, space: str) -> Node:
     groups = [(seat, [spot for spot in here if spot.seat == seat]) for seat in ("", *_first_seats(work))]
     words = on(here, space)
     head = h("h3", words, tabindex="-1", data_focus=f"space {space}")
-    return h("div", head, [_of_seat(desk, work, seat, there) for seat, there in groups if there], class_="cw-hand-tool",
-             role="group", aria_label=words, key=f"space {space}")  # fmt: skip
+    return h("div", head, [_of_seat(desk, work, seat, there) for seat, there in groups if there],
+             class_="cw-hand-tool cw-space", role="group", aria_label=words, key=f"space {space}")  # fmt: skip
 
 
 def _beside(desk: Desk, work: Editor) -> Node | None:
     """Draw the spaces that no click on the map chooses."""
     there = spots(work.position).values()
     ways = [button(on(there, space), "edit-space", space) for space in beside(laid(desk.sight, desk.viewer), there)]
-    return tools(h("span", "Beside the map: "), ways, key="beside") if ways else None
+    return fold("Beside the map", tools(ways), key="beside") if ways else None
 
 
 def _of_seat(desk: Desk, work: Editor, seat: str, there: list[Spot]) -> Node:
@@ -76,22 +76,36 @@ def _of_seat(desk: Desk, work: Editor, seat: str, there: list[Spot]) -> Node:
         for spot in there
         for name in (spot.place.names or ("",))
     ]
-    return h("div", h("b", seat) if seat else None, h("ul", lines, class_="cw-dials"), key=f"of {seat}")
+    listed, key = h("ul", lines, class_="cw-dials"), f"of {seat}"
+    if not seat:
+        return h("div", listed, key=key)
+    at, hands = work.position.seats.index(seat), shown(work.position)
+    whose = (symbol(at), " ", h("span", seat, translate="no"))
+    some = any(hands.at(spot.id) for spot in there)
+    return fold((*whose, "" if some else ": nothing here"), listed, open=some or None, class_=f"cw-seat-{at + 1}",
+                key=key)  # fmt: skip
 
 
 def piece_field(desk: Desk, work: Editor, spot: Spot, name: str) -> Node | None:
     """Draw how many pieces of a kind lie in a place; where one card lies, the card, which can be moved from there."""
     pile = shown(work.position).at(spot.id)
     key, title = f"{spot.id}|{name}", spot.name[:1].upper() + spot.name[1:] + (f": {name}" if name else "")
+    bare = _here(spot)
+    short = bare[:1].upper() + bare[1:] + (f": {name}" if name else "")
     if not spot.piece and not name:
         cards_of = [button(card, "edit-choose", f"{spot.id}|1|{card}") for card, _ in pile]
-        return labelled(title, h("span", cards_of or "nothing"))
+        return labelled(short, h("span", cards_of or "nothing"))
     if any(card == "?" for card, _ in pile):
-        return labelled(title, h("span", "not known"))
+        return labelled(short, h("span", "not known"))
     now = sum(card == (spot.piece or name) for card, _ in pile)
     if spot.place.held in {"member", "at"}:
-        return labelled(title, tick(desk, key, title, now=now > 0, do="edit-number"))
-    return labelled(title, number(desk, key, title, now, 0, 999, "edit-number"))
+        return labelled(short, tick(desk, key, title, now=now > 0, do="edit-number"))
+    return labelled(short, number(desk, key, title, now, 0, 999, "edit-number"))
+
+
+def _here(spot: Spot) -> str:
+    """Name a place under its owner's name, on its space."""
+    return _short(spot).removesuffix(f" at {spot.space}").removesuffix(f" on {spot.space}") if spot.space else spot.name
 
 
 # --- where a card goes ------------------------------------------------------------------------------------------------
@@ -114,7 +128,7 @@ def _chosen(work: Editor, chosen: Chosen, spot: Spot, space: str) -> Node:
         asks,
         marks,
         _order(work, chosen, spot) if spot.place.top else None,
-        h("p", "Drag it on the table, or move it to …"),
+        h("p", "Click a pile or a space, drag it there, or move it to …"),
         [_row(seat, [g for g in goals if g.seat == seat]) for seat in (*_first_seats(work), "")],
         button("Choose none", "edit-none", aria_keyshortcuts="Escape"),
         class_="cw-places",

@@ -7,8 +7,9 @@ from coreworlds.games.layout import Layout
 from coreworlds.tutor.editing.position import Editor
 from coreworlds.tutor.handson.words import pieces
 from coreworlds.widgets.analysis.view import analysis_tool
-from coreworlds.widgets.desk import TURNS, Desk, laid, offered
+from coreworlds.widgets.desk import TURNS, Desk, laid
 from coreworlds.widgets.drawing import Node, banner, button, h, panel, select, submit
+from coreworlds.widgets.explore.asking import ways
 from coreworlds.widgets.explore.cards import cards_tool
 from coreworlds.widgets.explore.doing import playing, unknown
 from coreworlds.widgets.explore.fields import said
@@ -22,7 +23,7 @@ from coreworlds.widgets.play.frame import header, lens, play_area, search
 from coreworlds.widgets.play.knows import NOBODY, knows_tool
 from coreworlds.widgets.play.ruling import rule_panel
 from coreworlds.widgets.share.link_view import share_button
-from coreworlds.widgets.table.board import board
+from coreworlds.widgets.table.board import board, panes
 from coreworlds.widgets.table.card import Sight
 from coreworlds.widgets.table.changes import Changes, compare
 from coreworlds.widgets.table.lying import key_of
@@ -57,15 +58,15 @@ def explore(desk: Desk) -> tuple[list[Node | None], Node | None]:
     return [_head(desk), banner, main], lens(desk, shown)
 
 
-def _table(desk: Desk, work: Editor, layout: Layout, shown: Layout) -> Node:
-    legal = {str(action) for action in offered(desk.sight)} if desk.viewer is None else set[str]()
-    able = frozenset(face.key for face in layout.faces if any(ask in legal for ask in face.asks))
+def _table(desk: Desk, work: Editor, layout: Layout, shown: Layout) -> list[Node]:
     chosen, space = desk.exploring.chosen, desk.exploring.space
+    able = frozenset(key_of(layout, whither) for whither in ways(desk, space))
     opened = chosen.key if chosen else desk.open[1] if desk.open[0] == "card" else key_of(layout, space)
     changes = compare(layout, shown) if shown is not layout else _changes(desk, work, layout)
     light = Sight(changes=changes, able=able, open=opened, look=desk.look)
-    return board(shown, light, turn=desk.position.turns[0], front=desk.viewer or "", over=desk.over,
-                 battle=battle_place(desk))  # fmt: skip
+    front, battle = desk.viewer or desk.position.turns[0], battle_place(desk)
+    drawn = board(shown, light, turn=desk.position.turns[0], front=front, over=desk.over, battle=battle)
+    return [panes(shown, front=front, battle=battle), drawn]
 
 
 def _changes(desk: Desk, work: Editor, layout: Layout) -> Changes:
@@ -101,9 +102,9 @@ def _tools(desk: Desk, work: Editor) -> Node:
     own = {"knows": lambda: knows_tool(desk, work.position), "odds": lambda: analysis_tool(desk)}
     body = own[tab]() if tab in own else DRAWN.get(tab, cards_tool)(desk, work)
     line = _line(desk) if desk.viewer is None else None
-    parts = [h("div", tabs, class_="cw-tabs", data_rove="tabs", key="tabs"), h("div", body, key=tab)]
+    parts = [line, h("div", tabs, class_="cw-tabs", data_rove="tabs", key="tabs"), h("div", body, key=tab)]
     near = tab == "cards" and (desk.exploring.chosen or desk.exploring.space)  # what was clicked comes first
-    return panel("edit", "Change", line, parts[::-1] if near else parts)
+    return panel("edit", "Change", parts[::-1] if near else parts)
 
 
 def _line(desk: Desk) -> Node:

@@ -12,7 +12,7 @@ from coreworlds.tutor.lessons.guide import ALONE, TOLD, Guide, guide
 from coreworlds.tutor.looking.odds import share
 from coreworlds.tutor.words.prose import to_text
 from coreworlds.widgets.desk import Desk, laid
-from coreworlds.widgets.drawing import Node, button, h, panel, tools
+from coreworlds.widgets.drawing import Node, button, fold, h, panel, tools
 from coreworlds.widgets.drawing.prose import passage
 from coreworlds.widgets.play.doing import Message, decided, doing
 from coreworlds.widgets.play.may import act_button
@@ -100,8 +100,8 @@ def _lost(desk: Desk, made: Guide) -> list[Node]:
     own = [n for n, each in enumerate(line) if each.action is not None and each.action.player == made.learner]
     since = line[own[-1] + 1 :] if own else ()
     return [
-        h("div", *_words(desk, made, desk.sight, say), told_list(there, desk.position), class_="cw-lost", role="status",
-          key=say)
+        h("div", *_words(desk, made, desk.sight, say), fold("What happened there", told_list(there, desk.position)),
+          class_="cw-lost", role="status", key=say)
         for say, there in made.lost(since)
     ]  # fmt: skip
 

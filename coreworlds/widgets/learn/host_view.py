@@ -38,7 +38,7 @@ def host_view(desk: Desk) -> Node:
         h("section", h("h2", "2. Read this aloud"), h("p", "It takes five minutes. Point at each thing you name."),
           h("blockquote", spoken, class_="cw-prose"), key="aloud"),
         h("section", h("h2", "3. Put the aid on the table"),
-          h("p", "Two pages: the Round, and what you may do in it. They are saved to your downloads, too."),
+          h("p", "The Round, and what you may do in it. It is saved to your downloads, too."),
           tools(button("Player aid", "export-aid")), key="aid"),
         asked,
         own,

@@ -63,8 +63,10 @@ def _next(desk: Desk, shelf: tuple[Lesson, ...]) -> Node | None:
     if unguided or (begins and not guided_over(desk)):
         title = f"Continue the guided game, Round {unguided}" if unguided else "Next: a guided game"
         return button(title, "guided", icon="forward", class_="cw-main cw-begin", data_focus="lessons")
-    if way and not left and script(desk.game) and guided_over(desk) and not _beyond(desk, shelf):
-        return button("Next: host tonight", "hosting", icon="forward", class_="cw-main cw-begin", data_focus="lessons")
+    hosts = begins and guided_over(desk) and script(desk.game) is not None
+    if hosts and not _beyond(desk, shelf):
+        return button("Next: “Host tonight”", "hosting", icon="forward", class_="cw-main cw-begin",
+                      data_focus="lessons")  # fmt: skip
     lesson = left or next((each for each in short_way(shelf) if not finished(desk, each)), None)
     if lesson is None:
         return h("p", "You have done every lesson.", role="status") if shelf else None

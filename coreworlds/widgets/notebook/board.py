@@ -7,51 +7,21 @@ from typing import Any
 
 import traitlets
 
-from coreworlds.engine import CoreWorldsError, Position, Session, Transition, Verdict, ask, games, parse, setup
-from coreworlds.engine.errors import kind_of, shown
-from coreworlds.engine.game import game
-from coreworlds.engine.near import either, near
+from coreworlds.engine import CoreWorldsError, Position, Session, Transition, Verdict, ask, parse
+from coreworlds.engine.errors import shown
 from coreworlds.widgets.app import App
 from coreworlds.widgets.desk import OPEN, Desk, clear, deciders, judged, laid, offered
-from coreworlds.widgets.host import Page, Stand, Unfit, between
-from coreworlds.widgets.names import NAMES
+from coreworlds.widgets.drawing.still import still, still_text
+from coreworlds.widgets.host import Page, Stand, between
+from coreworlds.widgets.notebook.given import PERSON, Unfit, check, keys_of, session_of
 from coreworlds.widgets.play.asked import replies
 from coreworlds.widgets.play.doing import Message, decided, doing, on, tell, waits
-from coreworlds.widgets.play.form import POLICIES
 
 __all__ = ["Board"]
 
 QUIET = frozenset({"hello", "visit", "look", "alive", "ask", "rule", "term", "flow", "pile", "zone", "thing", "why",
                    "close", "seat-over", "keys", "symbols", "find"})  # fmt: skip  # what only shows
 PAST = frozenset({"back", "undo", "forward", "goto", "swap"})  # along what was played: no computer goes on from there
-PERSON = "human"
-KNOWN = tuple(kind for kind in POLICIES if kind != PERSON)
-
-
-def _session(source: object) -> Session:
-    """Give the session that a source stands for."""
-    if isinstance(source, Session):
-        return source
-    if isinstance(source, Position):
-        return Session(source)
-    if isinstance(source, str) and source in games():
-        return Session(setup(source, players=list(NAMES[: min(game(source).players)])))
-    if isinstance(source, str):
-        return Session(parse(source))
-    raise CoreWorldsError("a board cannot show this", found=kind_of(source),
-                          expected="a Position, a Session, the text of a position, or a game's id")  # fmt: skip
-
-
-def _check(pos: Position, viewer: str | None, computers: Mapping[str, str]) -> None:
-    """Refuse whom nobody at the table is, and what no computer plays like."""
-    named = [("viewer", viewer)] * (viewer is not None) + [("computers", name) for name in computers]
-    for place, name in named:
-        if name not in pos.seats:
-            raise Unfit("nobody of that name plays", place=place, found=shown(name), expected=either(pos.seats))
-    for name, kind in computers.items():
-        if kind not in KNOWN:
-            raise Unfit("no computer plays like this", place=f"computers, {name}", found=shown(kind),
-                        expected=either(KNOWN))  # fmt: skip
 
 
 @doing("computer")
@@ -140,11 +110,11 @@ class Board(Page):
         **layout: Any,  # noqa: ANN401 - what a widget's layout takes
     ) -> None:  # fmt: skip
         """Show a source."""
-        app = App(_session(source))
-        kinds, pos = dict(computers or {}), app.desk.position
-        _check(pos, viewer, kinds)
+        app = App(session_of(source))
+        check(app.desk.position, viewer, computers or {})
         app.desk.view, app.desk.watcher = "board", OPEN if viewer is None else viewer
-        app.desk.kinds |= kinds
+        app.desk.kinds |= computers or {}
+        app.desk.disabled = bool(disabled)
         app.dispatch({"do": "alive"})
         super().__init__(app, **{"height": height} | layout)
         self.disabled = disabled
@@ -171,7 +141,7 @@ class Board(Page):
     def step(self) -> Transition:
         """Take the next automatic step; where a computer must decide, it does."""
         if self._waits_for_computer():
-            self._answer({"do": "computer"})
+            self._answer({"do": "computer"}, pushed=True)
             found: Transition = self.session.nodes[self.session.at].transition
             return found
         done: Transition = self.session.step()
@@ -201,7 +171,7 @@ class Board(Page):
             raise CoreWorldsError("this asks nothing", found=shown(actions),
                                   expected="an action: “done”, or “may I pass?”")  # fmt: skip
         self.app.desk.open, self.app.desk.query = ("", ""), ""
-        self._answer({"do": "find", "value": str(actions)})
+        self._answer({"do": "find", "value": str(actions)}, pushed=True)
         found: Verdict = self.verdict
         return found
 
@@ -210,17 +180,14 @@ class Board(Page):
     def _receive(self, _widget: object, message: dict[str, Any], _buffers: object) -> None:
         """Answer the browser; what a browser keeps for the page is none of a board's."""
         asked = {key: given for key, given in message.items() if key not in {"kept", "query", "others", "again"}}
-        if self.disabled and asked.get("do") not in QUIET:
+        word = str(asked.get("do"))
+        if (self.disabled and word not in QUIET) or word.startswith("keep"):
             asked["do"] = "alive"
         self._word = str(asked.get("do"))
         try:
             self._answer(asked)
         finally:
             self._word = ""
-
-    def send(self, content: Any, buffers: Any = None) -> None:  # noqa: ANN401 - ipywidgets' own
-        """Send to the browser; it keeps nothing of a board."""
-        super().send({key: each for key, each in content.items() if key != "keep"}, buffers)
 
     def _hear(self) -> None:
         before, session = self._at, self.app.desk.line
@@ -243,7 +210,7 @@ class Board(Page):
         try:
             while self._waits_for_computer() or (further and not waits(self.app.desk)):
                 at = self.session.at
-                self._answer({"do": "computer", "arg": arg})
+                self._answer({"do": "computer", "arg": arg}, pushed=True)
                 if self.session.at == at:
                     break
         finally:
@@ -309,7 +276,7 @@ class Board(Page):
 
     @traitlets.validate("viewer")
     def _seat(self, proposal: Any) -> str | None:  # noqa: ANN401 - traitlets' own
-        _check(self.app.desk.position, proposal.value, {})
+        check(self.app.desk.position, proposal.value, {})
         found: str | None = proposal.value
         return found
 
@@ -320,9 +287,14 @@ class Board(Page):
             self.app.desk.watcher = watcher
             self._redraw()
 
+    @traitlets.observe("disabled")
+    def _stilled(self, _change: Any) -> None:  # noqa: ANN401 - traitlets' own
+        self.app.desk.disabled = self.disabled
+        self._redraw()
+
     @traitlets.validate("computers")
     def _played(self, proposal: Any) -> dict[str, str]:  # noqa: ANN401 - traitlets' own
-        _check(self.app.desk.position, None, proposal.value)
+        check(self.app.desk.position, None, proposal.value)
         return dict(proposal.value)
 
     @traitlets.observe("computers")
@@ -335,33 +307,24 @@ class Board(Page):
 
     @traitlets.validate("selected")
     def _named(self, proposal: Any) -> tuple[str, ...]:  # noqa: ANN401 - traitlets' own
-        self._keys(proposal.value)
+        keys_of(self.app.desk, proposal.value)
         return tuple(proposal.value)
 
     @traitlets.observe("selected")
     def _chosen(self, _change: Any) -> None:  # noqa: ANN401 - traitlets' own
-        keys, desk = self._keys(self.selected), self.app.desk
+        keys, desk = keys_of(self.app.desk, self.selected), self.app.desk
         picked = {face.key: face.name for face in laid(desk.sight, desk.viewer).faces}
         if tuple(picked.get(key) for key in desk.picked) != self.selected:
             desk.picked = keys
             self._redraw()
 
-    def _keys(self, names: tuple[object, ...]) -> tuple[str, ...]:
-        """Find things on the table by name, of equal ones each once; refuse what does not lie there."""
-        desk = self.app.desk
-        faces = [face for face in laid(desk.sight, desk.viewer).faces if face.name and not face.hidden]
-        keys: list[str] = []
-        for name in names:
-            alike = [face for face in faces if name in {face.name, face.key, *face.refs}]
-            key = next((face.key for face in alike if keys.count(face.key) < max(face.count, 1)), None)
-            if key is None:
-                known = dict.fromkeys(face.name for face in faces)
-                near_ = near(name, known) if isinstance(name, str) else ""
-                raise Unfit("this does not lie on the table" if not alike else "not so many lie on the table",
-                            place="selected", found=shown(name),
-                            expected=near_ or "a name that lies open on the table")  # fmt: skip
-            keys.append(key)
-        return tuple(keys)
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:  # noqa: ANN401
+        """Give the view, and beside it what a program that shows no widgets shows: the position, standing still."""
+        found = super()._repr_mimebundle_(**kwargs)
+        if found is None:
+            return None
+        pos, seat = self.position, self.viewer or ""
+        return found[0] | {"text/html": still(pos, seat), "text/plain": still_text(pos, seat)}, found[1]
 
     def __repr__(self) -> str:
         """Return a short form that depends on the position only."""

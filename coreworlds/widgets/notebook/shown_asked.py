@@ -40,8 +40,10 @@ def odds(found: Odds) -> Node:
     """List what may come, the likeliest first, each with a bar."""
     told = found.chances or found.outcomes
     rows = (row(text, share(chance), bar(chance)) for text, chance in told.items())
-    error = "" if found.exact else f"The largest standard error is {share(found.error)}."
-    return h("div", table(group("", fitting(rows, ROOM))), map(said, filter(None, (found.sure, error, found.how))))
+    error = f"The largest standard error is {share(found.error)}."
+    without = found.exact or found.chances  # the error is that of results, not of what can be seen in several of them
+    notes = filter(None, (found.sure, "" if without else error, found.how))
+    return h("div", table(group("", fitting(rows, ROOM))), map(said, notes))
 
 
 def outcomes(found: Outcomes) -> Node:

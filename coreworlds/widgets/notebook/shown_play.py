@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from coreworlds.engine import Action, Blocker, Event, Rule, Transition, Verdict, games
+from coreworlds.engine import Action, Blocker, Event, Rule, Transition, Verdict
 from coreworlds.engine.complaint import Complaint
-from coreworlds.engine.game import game
 from coreworlds.engine.judge import LegalActions
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.tutor.looking.comparing import changes
@@ -76,8 +75,8 @@ def complaint(fault: Complaint) -> Node:
 
 def event(one: Event) -> Node:
     """Tell what happened, and the rule that made it."""
-    home = next((each for each in map(game, games()) if each.tellings.get(one.kind) is one.telling), None)
-    return said(one.text, by(one.rule) if home is None else cited(home.rulebook.rule(one.rule)))
+    pos = one.came_from
+    return said(one.text, by(one.rule) if pos is None else cited(right_book(pos).rule(one.rule)))
 
 
 def transition(step: Transition) -> Node:

@@ -55,7 +55,8 @@ def step(one: Step) -> Node:
 def game(one: Game) -> Node:
     """Tell what a game is, for how many, and what may be chosen for it."""
     counts = f"{len(one.rulebook)} rules, {len(one.flow.steps)} steps, {len(one.wrong_rules)} misreadings"
-    players = f"{one.players[0]} to {one.players[-1]} players"
+    fewest, most = one.players[0], one.players[-1]
+    players = f"{fewest} to {most} players" if fewest < most else f"{most} players"
     options = [
         row(name, meaning, " · ".join(dict.fromkeys(map(str, (default, *choices)))))
         for name, (default, choices, meaning) in one.options.items()

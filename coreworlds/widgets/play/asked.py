@@ -17,7 +17,7 @@ from coreworlds.widgets.play.verdicts import blockers, never, offered_way
 __all__ = ["asked", "half_asked", "named_alone", "replies", "says"]
 
 
-UNCLEAR = "Which"
+UNCLEAR = "Which one"
 
 
 @lru_cache(maxsize=64)
@@ -77,7 +77,8 @@ def says(desk: Desk, layout: Layout) -> Node:
 
 def _step(desk: Desk, answers: tuple[Answer, ...], number: int) -> list[Node | list[Node] | None]:
     answer = answers[number]
-    return [_head(answer, _several(answers, number)), *(_yes(desk, answer.verdict) if answer.verdict else _no(desk, answers))]
+    body = _yes(desk, answer.verdict) if answer.verdict else _no(desk, answers)
+    return [_head(answer, _several(answers, number)), *body]
 
 
 def _several(answers: tuple[Answer, ...], number: int) -> str:
@@ -87,9 +88,9 @@ def _several(answers: tuple[Answer, ...], number: int) -> str:
 
 def _head(answer: Answer, line: str) -> Node:
     verdict = answer.verdict
-    word = "Yes" if verdict else f"In {line.count(';') + 1} moves" if line else _refused(verdict)
+    word = "Yes" if verdict else f"Yes, in {line.count(';') + 1} moves" if line else _refused(verdict)
     whose = getattr(verdict.action, "player", "")
-    name = h("b", line or answer.action.removeprefix(f"{whose}: "), translate="no")
+    name = h("b", answer.action.removeprefix(f"{whose}: "), translate="no")
     who = h("small", f" · {whose}", translate="no") if whose else None
     icon = "yes" if verdict or line else "ask" if word == UNCLEAR else "no"
     return h("h3", glyph(icon), h("span", f"{word}: ", name, who))
@@ -118,17 +119,17 @@ def _yes(desk: Desk, verdict: Verdict) -> list[Node | None]:
 def _no(desk: Desk, answers: tuple[Answer, ...]) -> list[Node | None]:
     """Say what stops an action; offer the nearest legal way, or where there is none a change by hand."""
     answer = answers[-1]
-    several = in_several(answers)
-    said = h("p", "Not at once:") if several else None
     why: list[Node] = blockers(desk, answer.action, answer.verdict, ways=False)
-    return [said, *why, h("div", _way(desk, answers), class_="cw-complaints", key="ways")]
+    ways = h("div", _way(desk, answers), class_="cw-complaints", key="ways")
+    return [ways, fold("Why not in one?", why)] if in_several(answers) else [*why, ways]
 
 
 def _way(desk: Desk, answers: tuple[Answer, ...]) -> Node | None:
     """Offer the question with a legal way in it, or a change by hand: of the position set up, or shown as a what-if."""
     answer, remedy = answers[-1], offered_way(desk, answers[-1].verdict)
     if lines := instead(answers):
-        said = ((("Ask instead: ", h("span", line, translate="no")), line, _icon(desk, line)) for line in lines)
+        lead = "So: " if in_several(answers) else "Ask instead: "
+        said = (((lead, h("span", line, translate="no")), line, _icon(desk, line)) for line in lines)
         return h("div", [button(words, "find", line, icon=icon, class_="cw-repair") for words, line, icon in said])
     if remedy is None or (desk.view == "explore" and desk.viewer is not None):
         return None

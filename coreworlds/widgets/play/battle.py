@@ -123,13 +123,15 @@ def battle_place(desk: Desk) -> Node | None:
         ask for side in last.battle.sides for each in (side.units, side.dice) for thing in each for ask in thing.asks
     }
     rest = [action for text, action in acts.items() if text not in used]
+    odds = None if last.over else _odds(desk, last)
     sides = [_side(desk, last, number, acts) for number in range(len(last.battle.sides))]
     return h(
         "section",
         _head(last),
+        odds if desk.view == "explore" else None,
         h("div", sides, class_="cw-battle-sides", key="sides"),
         _buttons(desk, last, rest),
-        None if last.over else _odds(desk, last),
+        odds if desk.view != "explore" else None,
         _earlier(found),
         class_="cw-battle",
         aria_label=last.battle.title,
@@ -313,6 +315,8 @@ def _odds(desk: Desk, fight: Fight) -> Node | None:
     contest, asked = contest_of(desk.sight), desk.looking.wins == fight.begun
     if contest is None:
         return None
+    if desk.view == "explore":  # it is answered beside the table, where questions are
+        return tools(button(contest.title, "find", contest.title), key="odds")
     told: list[Children] = [button(contest.title, "battle-odds", str(fight.begun), aria_pressed=asked)]
     if asked:
         ahead = ahead_of(desk)

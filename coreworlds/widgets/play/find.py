@@ -16,8 +16,8 @@ from coreworlds.tutor.words.ranking import Index, Words, meanings
 from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.drawing import Node, button, dim, h, panel, press, tools
 from coreworlds.widgets.play.applies import applies
-from coreworlds.widgets.play.chances import asked_odds
 from coreworlds.widgets.play.asked import asked, half_asked, named_alone, says
+from coreworlds.widgets.play.chances import asked_odds
 from coreworlds.widgets.play.ruling import facts
 
 __all__ = ["Entry", "find", "found_panel"]
@@ -95,7 +95,8 @@ def _games(desk: Desk) -> Node | None:
         return None
     do, arg = ("edit-tab", "odds") if desk.view == "explore" else ("analysis", "show")
     ways = button("Play many games from here", do, arg, icon="die") if desk.view in {"explore", "play"} else None
-    return tools(h("p", "No battle is near."), ways, key="games") if ways else None
+    none = h("p", "No battle of which you speak is near.") if desk.position.game.opponent.contest else None
+    return tools(none, ways, key="games") if ways else None
 
 
 def _example(desk: Desk) -> Node | None:

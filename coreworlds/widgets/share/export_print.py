@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from coreworlds.tutor.printed.aid import aid
 from coreworlds.tutor.printed.checklist import checklist
 from coreworlds.widgets.drawing import Node, h
+from coreworlds.widgets.drawing.chart import map_drawing
 from coreworlds.widgets.drawing.markup import to_html
 
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
     from coreworlds.engine.game import Game
     from coreworlds.engine.rulebook import Rule
+    from coreworlds.games.reference import Reference
     from coreworlds.tutor.printed.aid import Aid, Choice, Part
     from coreworlds.tutor.printed.checklist import Item
 
@@ -34,6 +36,11 @@ h3 { font-size: 7.8pt; margin: 1.2mm 0 .3mm; break-after: avoid }
 p, ul { margin: 0 }
 ul { padding-left: 3mm }
 li { break-inside: avoid }
+.map { float: right; margin: 0 0 3mm 5mm }
+.map svg { width: 78mm; height: auto; display: block }
+.tables { columns: 1; break-before: page; font-size: 9pt }
+table { border-collapse: collapse; margin: 1mm 0 }
+th, td { text-align: left; vertical-align: top; padding: .5mm 3mm .5mm 0; border-bottom: .2mm solid #d5c8aa }
 .price { font-weight: 600; color: #6b5310 }
 .number { font-weight: 600 }
 .list { font-size: 8pt; line-height: 1.28 }
@@ -65,7 +72,7 @@ CLOSEST = """@page { margin: 6mm }
 
 def aid_page(game: Game | str, players: int | None = None) -> str:
     """
-    Write the player aid as one HTML page of two sheets.
+    Write the player aid as one HTML page of two sheets, and a third one where the game has tables.
 
     Parameters
     ----------
@@ -86,6 +93,7 @@ def aid_document(made: Aid) -> str:
     """Write a player aid that is made already."""
     body = [_round(made), _options(made)]
     much = sum(len(to_html(part)) for part in body)
+    body += [_tables(made)] if made.tables else []
     style = STYLE + CLOSER * (much > MUCH) + CLOSEST * (much > MOST)
     return document(f"{made.title}: player aid", body, style)
 
@@ -128,7 +136,7 @@ def _rules(rules: Iterable[Rule]) -> Node:
 
 
 def _options(made: Aid) -> Node:
-    lead = "The cost stands beside each action. No number: the cost depends on the moment or on what it is used with."
+    lead = "The cost stands beside each action. No number: it depends on the moment or on what is used."
     return h(
         "section",
         h("h1", f"{made.title}: what you may do"),
@@ -140,6 +148,18 @@ def _options(made: Aid) -> Node:
         ),
         class_="sheet",
     )
+
+
+def _tables(made: Aid) -> Node:
+    """Draw what one looks up: a page of its own."""
+    drawn = [[h("h2", each.title), _table(each), h("p", each.note) if each.note else None] for each in made.tables]
+    return h("section", h("h1", f"{made.title}: numbers to look up"), drawn, class_="sheet tables")
+
+
+def _table(made: Reference) -> Node:
+    head = h("tr", (h("th", word, scope="col") for word in made.heads))
+    rows = (h("tr", h("th", first, scope="row"), (h("td", cell) for cell in rest)) for first, *rest in made.rows)
+    return h("table", h("thead", head), h("tbody", rows))
 
 
 def _main(made: Aid) -> str:
@@ -182,6 +202,7 @@ def setup_page(game: Game | str, players: int) -> str:
         "section",
         h("h1", title),
         h("p", f"Tick each step. {_SEATS[made.first]}", class_="lead"),
+        [h("div", map_drawing(zone), class_="map") for zone in made.maps],
         h("ol", map(_item, made.items)),
         h("h2", "All along"),
         _rules(made.also),

@@ -34,9 +34,9 @@ def hand_in_form(desk: Desk) -> Node | None:
     name = h("input", type="text", name="name", autocomplete="off", **about)
     saved, words = desk.sharing.handed or (None, "")
     told = h("p", words if saved == desk.progress else "", role="status", key="handed")
-    ways = [submit("Hand in as a file", name="way", value="file")]
+    ways = [submit("Hand in as a file", name="way", value="file")]  # what Enter does
     if _teachers():
-        ways = [submit("Hand in to the teacher", "cw-main", name="way", value=TEACHER), *ways]
+        ways.append(submit("Hand in to the teacher", "cw-main", name="way", value=TEACHER))
     return h(
         "form",
         tools(name, ways),

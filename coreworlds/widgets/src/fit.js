@@ -121,8 +121,9 @@ function least(root, boxes, levels) {
 
 export function fit(root, alone) {
   const play = root.querySelector(".cw-play"), board = play?.querySelector(".cw-board");
-  const own = root.querySelector('.cw[data-view="board"]'), [wide, tall] = own ? BOARD : PAGE;
-  const high = own ? root.parentElement.clientHeight : alone ? innerHeight : 0;
+  const held = !alone && root.parentElement.style.height, high = alone ? innerHeight : held ? root.parentElement.clientHeight : 0;
+  const [wide, tall] = root.querySelector('.cw[data-view="board"]') ? BOARD : PAGE;
+  root.classList.toggle("cw-held", Boolean(held));
   const room = board && root.clientWidth >= wide && high >= tall;
   const phone = board && alone && !room && root.clientWidth <= PHONE[0] && high >= PHONE[1];
   root.classList.toggle("cw-fit", Boolean(room));

@@ -3,6 +3,7 @@ const STOPS = "button, a[href], input, select, summary, [tabindex]:not(h1, h2, h
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const last = new Map(); // group name → key of the stop that has the tab stop
 
+export const active = (el) => el.getRootNode().activeElement; // a program may show the page in a shadow tree of its own
 const stops = (group) => [...group.querySelectorAll(STOPS)].filter((el) => el.offsetParent !== null || el.getClientRects().length);
 const name = (el) => el.dataset.look || el.dataset.arg || el.id || el.textContent;
 const middle = (el) => {
@@ -32,7 +33,7 @@ export function settle(root) {
   for (const group of root.querySelectorAll("[data-rove]")) {
     const all = stops(group);
     const wanted = last.get(group.dataset.rove);
-    const current = all.find((el) => el === document.activeElement) || all.find((el) => name(el) === wanted) || all.find((el) => el.hasAttribute("aria-current")) || all[0];
+    const current = all.find((el) => el === active(root)) || all.find((el) => name(el) === wanted) || all.find((el) => el.hasAttribute("aria-current")) || all[0];
     for (const el of all) el.tabIndex = el === current ? 0 : -1;
   }
 }
@@ -48,7 +49,7 @@ export function remember(target) {
 export function move(event) {
   const way = ARROWS[event.key];
   const group = event.target.closest("[data-rove]");
-  if (!group || event.target.matches("input, select, textarea")) return false;
+  if (!group || event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea")) return false;
   const all = stops(group);
   const ends = { Home: all[0], End: all.at(-1) };
   const goal = way ? nearest(event.target, all, way) : ends[event.key];
@@ -83,7 +84,7 @@ export function notice(root, el) {
 }
 
 export function where(root) {
-  const el = document.activeElement;
+  const el = active(root);
   if (!root.contains(el)) return null;
   return { group: el.closest("[data-rove]")?.dataset.rove, word: el.dataset.do, arg: el.dataset.arg, title: title(root) };
 }
@@ -98,10 +99,10 @@ export function follow(root, had) {
   if (goal && asked.get(root) !== wish) {
     asked.set(root, wish);
     const sheet = goal.closest(".cw-phone .cw-side"); // a phone's, read from its top
-    if (root.contains(document.activeElement) || document.activeElement === document.body) goal.focus({ preventScroll: Boolean(sheet) });
+    if (root.contains(active(root)) || document.activeElement === document.body) goal.focus({ preventScroll: Boolean(sheet) });
     sheet?.scrollTo(0, 0);
     if (sheet) goal.scrollIntoView({ block: "nearest" });
-  } else if (had && !root.contains(document.activeElement)) {
+  } else if (had && !root.contains(active(root))) {
     const [near, scroll] = nearby(root, had);
     near?.focus({ preventScroll: !scroll });
   }
@@ -129,7 +130,7 @@ function nearby(root, had) {
 const DRAWER = ".cw-phone .cw-drawers > :has([aria-expanded=true]:focus)"; // just opened
 const revealed = new WeakMap(); // root → what was to be seen last, by element
 export function reveal(root) {
-  const before = revealed.get(root), walking = document.activeElement?.closest('[data-rove="log"], [data-rove="lines"]');
+  const before = revealed.get(root), walking = active(root)?.closest('[data-rove="log"], [data-rove="lines"]');
   const now = new Map([...root.querySelectorAll(`[data-reveal], ${DRAWER}`)].map((each) => [each, each.dataset.reveal || "open"]));
   revealed.set(root, now);
   const el = [...now.keys()].filter((each) => before?.get(each) !== now.get(each) && !(walking && now.get(each).startsWith("now "))).at(-1);

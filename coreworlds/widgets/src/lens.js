@@ -10,7 +10,7 @@ export function place(root) {
   if (!lens) return;
   const card = root.querySelector(`[data-look="${CSS.escape(lens.dataset.anchor)}"]`);
   const elsewhere = document.querySelectorAll(".cw-root").length > 1 && !root.matches(":hover, :focus-within"); // two views of one board
-  lens.hidden = !card || elsewhere;
+  lens.hidden = !card || elsewhere || !seen(card);
   if (lens.hidden) return;
   if (lens.showPopover) lens.popover = "manual"; // above all that would cut it: a cell, a panel that scrolls
   if (lens.isConnected && lens.popover && !lens.matches(":popover-open")) lens.showPopover();
@@ -20,8 +20,18 @@ export function place(root) {
 function placeBar(root) {
   const bar = root.querySelector("[data-beside]"), thing = bar && root.querySelector(`[data-look="${CSS.escape(bar.dataset.beside)}"]`);
   if (!bar) return;
-  bar.classList.toggle("cw-floats", Boolean(thing) && innerWidth >= NARROW);
-  if (thing && innerWidth >= NARROW) stand(root, bar, thing, 6, CHOSEN);
+  const floats = Boolean(thing) && innerWidth >= NARROW && seen(thing);
+  bar.classList.toggle("cw-floats", floats);
+  if (floats) stand(root, bar, thing, 6, CHOSEN);
+}
+
+// Whether the middle of a thing is in sight, and not scrolled out of what it lies in: the page, or what the page itself lies in.
+function seen(thing) {
+  const { left, top, width, height } = thing.getBoundingClientRect(), x = left + width / 2, y = top + height / 2;
+  const holds = (box) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+  for (let up = thing.parentElement; up; up = up.parentElement || up.getRootNode().host)
+    if (getComputedStyle(up).overflow !== "visible" && up !== document.body && up !== document.documentElement && !holds(up.getBoundingClientRect())) return false;
+  return holds({ left: 0, top: 0, right: innerWidth, bottom: innerHeight });
 }
 
 const covered = (box, other) =>
@@ -31,12 +41,12 @@ function stand(root, el, thing, gap, matters) {
   const c = thing.getBoundingClientRect(), { width, height } = el.getBoundingClientRect();
   const middle = c.left + c.width / 2 - width / 2, level = c.top + c.height / 2 - height / 2, after = c.right + gap, before = c.left - width - gap;
   const spots = [[middle, c.bottom + gap], [middle, c.top - height - gap], ...[level, c.bottom + gap, c.top - height - gap].flatMap((y) => [[after, y], [before, y]])];
-  const seen = matters.flatMap(([what, weight]) => [...root.querySelectorAll(what)].map((each) => [each.getBoundingClientRect(), weight]));
+  const heeded = matters.flatMap(([what, weight]) => [...root.querySelectorAll(what)].map((each) => [each.getBoundingClientRect(), weight]));
   let best = null, least = Infinity;
   for (const [x, y] of spots) {
     const left = Math.min(Math.max(EDGE, x), innerWidth - width - EDGE), top = Math.min(Math.max(EDGE, y), Math.max(EDGE, innerHeight - height - EDGE));
     const box = { left, top, right: left + width, bottom: top + height };
-    const cost = seen.reduce((sum, [other, weight]) => sum + weight * covered(box, other), Math.hypot(left - x, top - y)) + 8 * covered(box, c);
+    const cost = heeded.reduce((sum, [other, weight]) => sum + weight * covered(box, other), Math.hypot(left - x, top - y)) + 8 * covered(box, c);
     if (cost < least - 1) [best, least] = [box, cost];
   }
   put(el, best.left, best.top);

@@ -2,6 +2,7 @@
 import { apply } from "./patch.js";
 import { draw } from "./view.js";
 import { follow, reveal, settle, title, where } from "./focus.js";
+import { hush } from "./keys.js";
 import { listen } from "./send.js";
 import { place, watch } from "./lens.js";
 import { agree, hold } from "./text.js";
@@ -104,7 +105,8 @@ export function mount(el, model, alone = false) {
     busy: (yes) => root.firstElementChild?.setAttribute("aria-busy", String(yes)),
   };
   const leave = model.add(page);
-  const deafen = listen(root, model.send, () => model.sent);
+  const deafen = listen(root, model.send, () => model.sent, alone);
+  const unhush = hush(root);
   const undrag = drag(root, model.send);
   const unwatch = watch(root, (key) => model.send({ do: "look", arg: key }));
   swipes(root);
@@ -126,5 +128,5 @@ export function mount(el, model, alone = false) {
   addEventListener("resize", resized);
   paint();
   model.send({ do: "hello", query: location.search + location.hash, kept: model.kept(), again: reloaded() });
-  return () => (leave(), travel?.end(), deafen(), undrag(), unwatch(), clearInterval(beat), clearTimeout(beatOn), themes.disconnect(), sizes.disconnect(), removeEventListener("resize", resized), speech.end(), root.remove());
+  return () => (leave(), travel?.end(), deafen(), unhush(), undrag(), unwatch(), clearInterval(beat), clearTimeout(beatOn), themes.disconnect(), sizes.disconnect(), removeEventListener("resize", resized), speech.end(), root.remove());
 }

@@ -28,7 +28,8 @@ function escape(event) {
   return Boolean(menu);
 }
 
-export function listen(root, post, sent) {
+// `alone`: whether the window is this page's, and with it the keys while nothing has the focus.
+export function listen(root, post, sent, alone) {
   let timer = 0, late = null, field = null; // what was typed where and is not sent yet: it goes before whatever comes next
   const flush = () => {
     const typing = late;
@@ -85,6 +86,6 @@ export function listen(root, post, sent) {
     return undefined;
   });
   const idle = (event) => event.target === document.body && shortcut(event, root) && event.preventDefault();
-  document.addEventListener("keydown", idle); // nothing has the focus yet
+  if (alone) document.addEventListener("keydown", idle);
   return () => document.removeEventListener("keydown", idle);
 }

@@ -1,5 +1,7 @@
 // What is read aloud. A live region is heard when its words change, but hardly ever when it comes with its words already in it.
 // So what comes that way is said once more, in a region that has been there from the beginning.
+import { active } from "./focus.js";
+
 const LIVE = "[role=status], [aria-live=polite]";
 const HIDDEN = "[aria-hidden=true], [hidden], svg";
 
@@ -24,8 +26,8 @@ export function speaker(el) {
     // After drawing: the title of another view and what is new are said, but for what the focus just went to: that is read anyway.
     hear(root, head) {
       const here = [...root.querySelectorAll(LIVE)];
-      const fresh = known && here.filter((each) => !known.has(each) && !each.contains(document.activeElement));
-      if (known && head && head !== document.activeElement) fresh.unshift(head);
+      const fresh = known && here.filter((each) => !known.has(each) && !each.contains(active(root)));
+      if (known && head && head !== active(root)) fresh.unshift(head);
       known = new WeakSet(here);
       const said = (fresh || []).filter((each) => !fresh.some((other) => other !== each && other.contains(each))).map(words).filter(Boolean);
       if (!said.length) return;

@@ -28,7 +28,7 @@ __all__ = ["teach"]
 
 # what the checker sees, and what it does not: docs/lessons.md
 HOLDS = "Every number, card and link in it was checked. Only you can check that a sentence says what its rule says."
-ABOVE = "Mend first what is named above, at its sentence."
+ABOVE = "Mend first what is named above."
 NOTEBOOK = "coreworlds export {0}.md {0}.ipynb"
 
 
@@ -205,9 +205,10 @@ def _file(desk: Desk, made: Recording) -> Node:
     faults, lines = made.faults, made.text.splitlines()
     wrong = {fault.line for fault in faults}
     told = {number for place in made.places for number in place}  # at the sentences themselves
+    above = [fault for fault in faults if fault.line in told]
     said = [h("li", h("b", f"Line {fault.line}: "), fault.text) for fault in faults if fault.line not in told]
     verdict = [
-        h("p", ABOVE) if len(said) < len(faults) else None,
+        h("p", f"{ABOVE} {above[0].text}") if above else None,
         h("ul", said, class_="cw-complaints", aria_label="What needs fixing") if said else None,
         None if faults else h("p", glyph("yes"), f" {HOLDS}", class_="cw-is-consistent"),
     ]

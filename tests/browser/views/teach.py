@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import coreworlds as cw
 from coreworlds.games.core_worlds.beginning import BEGINNING
+from coreworlds.tutor.handed import hand_in
+from coreworlds.tutor.progress import Progress
 from coreworlds.tutor.sharing.file import Told
 from coreworlds.widgets.app import App
 from tests.browser.views.common import do, nodes, view
@@ -43,6 +45,27 @@ def record_task() -> App:
 @view
 def record_faulty() -> App:
     return do(record(), "record-say", fields={"text": "You have 9 Energy."})
+
+
+@view
+def record_editing() -> App:
+    return do(record(), "record-edit", "0 0")
+
+
+@view
+def results() -> App:
+    """What a class handed in: three learners, and a file that cannot be read."""
+    missed = Progress("core-worlds").answered("draft-cost", right=False, belief="draft-at-deploy-cost")
+    files = [[f"{name}.toml", str(hand_in(missed, name))] for name in ("Ana", "Ben", "")]
+    return do(do(presenting(), "results"), "results-open", files=[*files, ["notes.md", "To do"]])
+
+
+@view
+def handed_in() -> App:
+    """The map, from which something was handed in."""
+    app = App()
+    app.desk.progress = app.desk.progress.answered("draft-cost", right=False)
+    return do(do(app, "map"), "hand-in", fields={"name": "Ana", "way": "file"})
 
 
 def presenting() -> App:

@@ -146,6 +146,7 @@ def not_placed(t: Galaxy, s: Duke, at: int) -> tuple[str, ...]:
     checks=("explorer-place",),
     carries=("explorer-on-ships", "sun-under-ships"),
     beside=not_placed,
+    brings=lambda t, _s, _at: (f"lays {name(t, t.tile)} there",),
 )
 @tells("place", "{player} places {tile} at {at}.")
 @tells("under-ships", "The tile goes under the ships at {at}.")
