@@ -1,73 +1,61 @@
 """
-Walkthroughs in notebooks: a line of play told cell by cell.
+A chapter in a notebook: a line of play told cell by cell, on Boards that the reader moves.
 
-A cell that asks for a prediction is followed by one that makes it happen; what happened stays folded until the
-reader opens it. Everything prints the same text in every run, so that a test can compare it.
+A prediction plays what it asks about only when it is sent. What stands still in the saved notebook keeps the answer
+folded beneath its question. All of it is the same in every run, so that a test can compare it.
 """
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-from dataclasses import dataclass
-from itertools import islice
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable
+from typing import Any
 
-from coreworlds.engine import CoreWorldsError, Session, Verdict, games, parse, seen_by, setup_steps
+from coreworlds.engine import Position, Rule, Session, deal, games, parse, seen_by, setup_steps
 from coreworlds.engine.api import setup as set_up
 from coreworlds.engine.judge import judge
-from coreworlds.engine.judge import legal as legal_now
+from coreworlds.tutor.editing.position import editor
+from coreworlds.tutor.editing.typed import changed
+from coreworlds.tutor.expressions.expression import read
 from coreworlds.tutor.knowing.belief import right_book
-from coreworlds.tutor.ways_out import shrug, way_out
-from coreworlds.widgets.notebook.told import Picture, Said, said_of
+from coreworlds.tutor.question import question
+from coreworlds.widgets.notebook.chapter import (
+    Asking,
+    Gate,
+    Happening,
+    Knob,
+    Prediction,
+    Table,
+    Task,
+    answered,
+    played,
+    turned,
+)
 
-if TYPE_CHECKING:
-    from coreworlds.engine.position import Position
-    from coreworlds.engine.step import Transition
-    from coreworlds.tutor.question import Question
-    from coreworlds.widgets.notebook.forms import Guess, Quiz
-
-__all__ = ["Walk", "Words", "walk"]
-
-FOLD = "Predict first, then open: what happened"
-ANSWER = "Predict first, then open: the answer"
-MOST = 60  # other actions that are looked at for what one of them has of its own
-
-
-@dataclass(frozen=True, slots=True)
-class Words:
-    """A prediction or a question that nobody answers here: its words, as its form prints them."""
-
-    text: str
-    question: Question | None = None
-
-    def __repr__(self) -> str:
-        """Return the words."""
-        return self.text
+__all__ = ["Walk", "walk"]
 
 
 class Walk:
     """
-    A line of play told cell by cell.
+    A chapter: a line of play told cell by cell.
 
     Parameters
     ----------
     start
         Where it begins.
-    forms
-        Whether what is asked can be answered, with the controls of ipywidgets; else it is told in words.
 
     Examples
     --------
     >>> w = walk(players=["Ana", "Ben"], seed=7)
-    >>> w.step()
-    Ana draws 6 cards: ...
+    >>> w.predict("How many cards does Ana hold then?", "cards(Ana, hand)")
+    Predict: How many cards does Ana hold then?
+    >>> w.play("step")
+    Ben draws 6 cards: ...
     """
 
-    def __init__(self, start: Position, *, forms: bool = True) -> None:
+    def __init__(self, start: Position) -> None:
         """Begin at a position."""
-        self.session, self._forms = Session(start), forms
-        self._asked = ""
+        self.session = Session(start)
+        self._gate = Gate(closed=False)
 
     @property
     def position(self) -> Position:
@@ -78,85 +66,35 @@ class Walk:
         """Return a short form."""
         return f"<Walk: {self.position!r}>"
 
-    # -- what a cell shows -------------------------------------------------------------------------------------
-
-    def board(self, viewer: str = "") -> Picture:
+    def board(self, viewer: str = "") -> Table:
         """
-        Show the table.
+        Show the table, as a Board.
 
         Parameters
         ----------
         viewer
             From whose seat; left out: open hands.
         """
-        return Picture(seen_by(self.position, viewer) if viewer else self.position, viewer)
+        return Table(self.session.fork(), viewer, self._gate)
 
-    def step(self, times: int = 1) -> Said:
-        """Take automatic steps, and tell what happened by which rules."""
-        return self._told([self.session.step() for _ in range(times)])
-
-    def advance(self) -> Said:
-        """Go on until somebody must decide."""
-        return self._told(list(self.session.advance()))
-
-    def do(self, actions: str) -> Said:
-        """Play actions, separated by ";", each with the automatic steps before it."""
-        return self._told(list(self.session.play(actions)))
-
-    def may(self) -> Said:
-        """List what the player who decides may do, with what it costs and surely brings."""
-        legal = list(legal_now(self.position))
-        said = ((f"{a.player}: {a}", ", ".join((*a.price, *a.brings))) for a in legal)
-        return Said(tuple(said))
-
-    def why(self, actions: str) -> Said:
+    def play(self, actions: str = "step") -> Happening:
         """
-        Judge any action that one can name: what stops it, by which rule, and a way out; or what allows it.
+        Go on, and tell what happened by which rules.
 
-        Of several, separated by ";", the last is judged where the others lead; nothing of it stays played.
+        Parameters
+        ----------
+        actions
+            Actions separated by ";", each with the automatic steps before it; "step" is the next automatic step,
+            "advance" all of them up to a decision.
         """
-        *before, action = [part for part in map(str.strip, actions.split(";")) if part] or [actions]
-        if before:
-            return self._after(";".join(before)).why(action)
-        verdict = judge(self.position, action)
-        rules = right_book(self.position).rules
-        if verdict:
-            said = [rules[rule] for rule in _telling(self.position, verdict)]
-            return self._folded(((str(verdict), ""), *((rule.text, rule.title) for rule in said[:2])))
-        lines = [(f"“{verdict.action}” {'happens by itself' if verdict.unasked else 'is not allowed now'}.", "")]
-        lines += [(str(blocker), rules[blocker.rule].citation) for blocker in verdict.blockers]
-        remedy = way_out(verdict)
-        lines.append((f"A way out: {remedy}" if remedy else shrug(verdict), ""))
-        return self._folded(tuple(lines))
+        return Happening.of(played(self.session, actions))
 
-    def answer(self, words: str, rule_id: str) -> Said:
+    def predict(
+        self, ask: str, value: str, options: Iterable[str] = (), play: str | None = "step",
+        because: tuple[str, str] = ("", ""),
+    ) -> Prediction:  # fmt: skip
         """
-        Answer in one's own words what was asked of the position as it stands, with the rule that makes it so.
-
-        Raises
-        ------
-        CoreWorldsError
-            If what is so here is not among the words.
-        """
-        from coreworlds.tutor.expressions.expression import read  # noqa: PLC0415  (only those who answer need them)
-        from coreworlds.tutor.expressions.situation import Situation  # noqa: PLC0415
-
-        asked, self._asked = read(self._asked, self.position.game, "answer", self.position), ""
-        truth = str(asked.value(Situation(self.position)))
-        if truth not in re.findall(r"\w+", words):
-            raise CoreWorldsError("this answer is not true here", found=words, expected=truth)
-        return Said(((words, self.position.game.rulebook.rule(rule_id).citation),), ANSWER)
-
-    def rule(self, rule_id: str) -> Said:
-        """Show an entry of the register."""
-        rule = right_book(self.position).rule(rule_id)
-        return Said(((f"{rule.title}. {rule.text}", rule.citation),))
-
-    # -- what a cell asks --------------------------------------------------------------------------------------
-
-    def predict(self, ask: str, value: str, options: tuple[str, ...] = (), play: str | None = "") -> Guess | Words:
-        """
-        Ask for a prediction; the next cell makes it happen.
+        Ask for a prediction. The Board beside it moves when it is sent, and the chapter goes on from there.
 
         Parameters
         ----------
@@ -167,56 +105,94 @@ class Walk:
         options
             What to choose from, where it is a name.
         play
-            What happens: "" for the next automatic step, "advance", or actions; None: the position as it stands.
+            What happens, as `play` takes it; None: nothing, it is asked of the position as it stands. Of
+            ``legal("…")`` the answer then tells what stops that action, or allows it.
+        because
+            More words for the answer, and the rule that makes it so, by its id: both may be empty. With a rule, the
+            words must hold what is so.
+
+        Raises
+        ------
+        CoreWorldsError
+            If the value cannot be read or what happens is not allowed, or the words do not hold the answer.
         """
-        self._asked = value
-        if not self._forms:
-            return Words(f"Predict: {ask}")
-        from coreworlds.widgets.notebook.forms import Guess  # noqa: PLC0415  (a walk without forms needs no ipywidgets)
+        here, before, asked = self.session.fork(), self._gate, read(value, self.position.game, "predict", self.position)
+        line = () if play is None else played(self.session, play)
+        made = Prediction(here, ask, asked, tuple(map(str, options)), line, because, before)
+        if because[1]:
+            answered(because[0], made.truth)
+        self._gate = made.gate
+        return made
 
-        return Guess(self.session.fork(), ask, value, tuple(map(str, options)), play)
+    def task(self, ask: str, goal: str, solution: str) -> Task:
+        """
+        Give the reader something to do on a Board. The chapter goes on from the solution.
 
-    def ask(self, rule_id: str, seed: int, level: int | None = None) -> Quiz | Words:
+        Parameters
+        ----------
+        ask
+            What to do.
+        goal
+            What must be so then, as an expression.
+        solution
+            One way, as `play` takes it.
+        """
+        here, before = self.session.fork(), self._gate
+        line = played(self.session, solution)
+        made = Task(here, ask, read(goal, self.position.game, "task", self.position), solution, line, before)
+        self._gate = made.gate
+        return made
+
+    def knob(
+        self, name: str, values: Iterable[object], shows: str | Callable[[Position], object], change: str = ""
+    ) -> Knob:
+        """
+        Let the reader turn the luck, or a number, or a name. The chapter stands where it stood.
+
+        Parameters
+        ----------
+        name
+            What is turned.
+        values
+            What it can be.
+        shows
+            What is shown: an action that is judged, with ``{}`` for the value: ``"send Snub Fighter x{}"``; or what a
+            function makes of the position: `coreworlds.odds`, `coreworlds.step`, or one of your own.
+        change
+            What is changed by hand, as one types it on the page: ``"Ana energy {}"``. Left out: nothing for an action;
+            for a function the luck, with all that is hidden from the player who decides.
+
+        Examples
+        --------
+        >>> w = walk(players=["Ana", "Ben"], seed=7)
+        >>> import coreworlds as cw
+        >>> w.knob("Luck", (1, 2), cw.step)
+        Luck 1: Ana draws 6 cards: ...
+        Luck 2: Ana draws 6 cards: ...
+        """
+        points = []
+        for value in values:
+            pos = self.position
+            if change:
+                pos = changed(editor(pos), change.format(value)).position
+            elif callable(shows):
+                pos = deal(seen_by(pos, pos.turns[0]), int(str(value)))
+            shown = shows(pos) if callable(shows) else judge(pos, shows.format(value))
+            points.append(turned(value, pos, shown))
+        return Knob(name, tuple(points), self._gate)
+
+    def ask(self, rule_id: str, seed: int, level: int | None = None) -> Asking:
         """Ask a question that the engine makes on a rule and grades."""
-        from coreworlds.tutor.question import question  # noqa: PLC0415  (only those who ask need it)
+        return Asking(question(self.position.game.id, rule_id, seed, level))
 
-        made = question(self.position.game.id, rule_id, seed, level)
-        if not self._forms:
-            board = Picture(made.position if made.open else seen_by(made.position, made.viewer), made.viewer)
-            return Words(f"{board}\n{made}", made)
-        from coreworlds.widgets.notebook.forms import Quiz  # noqa: PLC0415
-
-        return Quiz(made)
-
-    # -- inside ------------------------------------------------------------------------------------------------
-
-    def _after(self, actions: str) -> Walk:
-        """Return another walk, to where actions lead; what was asked here is asked there."""
-        there = Walk(self.position, forms=self._forms)
-        there.session.play(actions)
-        there.session.advance()
-        there._asked, self._asked = self._asked, ""
-        return there
-
-    def _told(self, line: list[Transition]) -> Said:
-        return self._folded(said_of(line))
-
-    def _folded(self, lines: tuple[tuple[str, str], ...]) -> Said:
-        asked, self._asked = self._asked, ""
-        return Said(lines, FOLD if asked else "")
-
-
-def _telling(pos: Position, verdict: Verdict) -> list[str]:
-    """Give the rules that allow an action, those first that allow the fewest others: they are about this one."""
-    others = (judge(pos, action).permits for action in islice(legal_now(pos), MOST))
-    common = Counter(permit.rule for permits in others for permit in permits)
-    found = (permit.rule for permit in verdict.permits if permit.rule != "notation")  # how it is written
-    return sorted(found, key=common.__getitem__)
+    def rule(self, rule_id: str) -> Rule:
+        """Show an entry of the register."""
+        return right_book(self.position).rule(rule_id)
 
 
 def walk(text: str = "", *, game: str = "", **setup: Any) -> Walk:  # noqa: ANN401  (as `setup` takes them)
     """
-    Begin a walkthrough.
+    Begin a chapter.
 
     Parameters
     ----------
@@ -233,6 +209,8 @@ def walk(text: str = "", *, game: str = "", **setup: Any) -> Walk:  # noqa: ANN4
     CoreWorldsError
         If the text cannot be read, or the game cannot be set up.
     """
+    from coreworlds.widgets.notebook import forms  # noqa: F401, PLC0415  (what is exported needs no controls)
+
     if text:
         return Walk(parse(text))
     if setup.pop("steps", False):

@@ -40,7 +40,7 @@ def test_saved_games_and_lessons_are_exported(tmp_path: Path, kind: str) -> None
     for file in (game, mine):
         out = file.with_suffix(f".{kind}")
         assert command.main(["export", str(file), str(out)]) == 0
-        assert ("w.do(" if kind == "ipynb" else "<svg") in out.read_text("utf-8")
+        assert ("w = walk(" if kind == "ipynb" else "Central Zone") in out.read_text("utf-8")
         assert command.main(["export", str(file), str(out)]) == 2
 
 

@@ -10,9 +10,9 @@ from coreworlds.widgets.app import App
 from coreworlds.widgets.desk import laid
 from coreworlds.widgets.drawing.markup import to_text
 from coreworlds.widgets.drawing.tree import h
+from coreworlds.widgets.notebook.shown_play import verdict as verdict_card
 from coreworlds.widgets.play.asked import says
 from coreworlds.widgets.play.verdicts import blockers
-from coreworlds.widgets.walk import Walk
 from tests.rules.named_positions import CASES, at
 
 WORLD = """
@@ -32,7 +32,7 @@ def told(action: str) -> list[str]:
     app, pos = App(cw.parse(WORLD)), cw.parse(WORLD)
     verdict = cw.judge(pos, action)
     drawn, app.desk.query = to_text(h("div", blockers(app.desk, action, verdict))), action
-    return [drawn, to_text(says(app.desk, laid(app.desk.sight, None))), str(Walk(pos).why(action))]
+    return [drawn, to_text(says(app.desk, laid(app.desk.sight, None))), to_text(verdict_card(verdict))]
 
 
 def test_no_way_out_is_offered_where_another_reason_never_changes() -> None:

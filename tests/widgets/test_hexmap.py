@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 import re
 from collections.abc import Iterator
 from itertools import combinations
@@ -14,13 +13,12 @@ import coreworlds as cw
 from coreworlds.engine.board import Board, Link, Space, hexagons
 from coreworlds.engine.board_file import read_board
 from coreworlds.games.layout import Face, Layout, Mark, Value, Zone
-from coreworlds.tutor.lessons.lesson import lesson
 from coreworlds.widgets.app import App
 from coreworlds.widgets.desk import laid
 from coreworlds.widgets.drawing.chart_hexes import Ink, height, hexes
 from coreworlds.widgets.drawing.markup import to_text
+from coreworlds.widgets.drawing.still import still_text
 from coreworlds.widgets.drawing.tree import Node
-from coreworlds.widgets.notebook.told import Picture
 from coreworlds.widgets.play.ruling import about
 from coreworlds.widgets.table.board import board
 from coreworlds.widgets.table.card import Sight, chip
@@ -80,9 +78,9 @@ def words(node: Node) -> list[str]:
 
 
 def test_a_notebook_names_what_lies_on_a_map_and_no_empty_space() -> None:
-    picture = Picture(cw.setup(cw.games()[1], ["Ana", "Ben", "Cleo"], seed=13))
-    (line,) = [line for line in repr(picture).splitlines() if line.startswith("Galaxy: ")]
-    faces = next(zone for zone in laid(picture.position, "").zones if zone.style == "map").faces
+    pos = cw.setup(cw.games()[1], ["Ana", "Ben", "Cleo"], seed=13)
+    (line,) = [line for line in still_text(pos).splitlines() if line.startswith("Galaxy: ")]
+    faces = next(zone for zone in laid(pos, "").zones if zone.style == "map").faces
     assert [part.split()[0] for part in re.split(r", (?![^(]*\))", line.partition(": ")[2])] == [
         face.name for face in faces if face.type
     ]
@@ -157,15 +155,6 @@ def test_of_several_ships_it_is_said_whose_they_are_and_then_how_many() -> None:
     assert spoken(face) == "B2, empty space, Ana: 2 Scouts, 3 grain"
     assert to_text(chip(mark)).strip() == "Ana: 2 Scouts"
     assert "There now: Ana: 2 Scouts, 3 grain." in [to_text(part) for part in about(face, None) if part is not None]
-
-
-def test_no_line_of_a_picture_runs_out_of_it() -> None:
-    """What stands at a battle was cut at the right edge of the picture; it goes on in another line."""
-    pos = lesson("galactic-emperor", "battles").scenes[0].position
-    drawn = Picture(pos, "Ana")._repr_svg_()
-    lines = [html.unescape(line) for line in re.findall(r"<text[^>]*>([^<]*)</text>", drawn)]
-    assert laid(pos, "Ana").situation in " ".join(lines)
-    assert max(map(len, lines)) <= 130
 
 
 # --- a map of any shape -----------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ A map is a small picture, all else are tables. It needs no script, no style shee
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from coreworlds.engine import Position, seen_by
 from coreworlds.games.layout import Face, PlayerArea, Sum, Zone
@@ -55,9 +55,9 @@ def still_text(pos: Position, viewer: str = "") -> str:
     return to_text(still_tree(pos, viewer))
 
 
-def still_tree(pos: Position, viewer: str = "") -> Node:
-    """Return the tree of both."""
-    layout = laid(seen_by(pos, viewer) if viewer else pos, viewer)
+def still_tree(pos: Position, viewer: str = "", unsaid: Collection[tuple[str, str]] = ()) -> Node:
+    """Return the tree of both; what is unsaid shows only what is printed: values by component and label."""
+    layout = laid(seen_by(pos, viewer) if viewer else pos, viewer).without(unsaid)
     where = h("b", pos.game.title), f" · {pos.where} · {', '.join(pos.turns)}"
     maps = [zone for zone in layout.zones if zone.style == "map"]
     rows = [group("", (*_piles(layout.zones), *_rows(layout.zones)))] if layout.zones else []

@@ -1,45 +1,67 @@
-"""The two forms of a walkthrough: a prediction, and a question of the engine's, in ipywidgets' own controls."""
+"""The controls of a chapter, in ipywidgets' own: what the reader sends, and the Board beside it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from html import escape
 from typing import Any
 
 import ipywidgets as w
 
-from coreworlds.engine import Session, Transition, seen_by
-from coreworlds.tutor.expressions.expression import read
+from coreworlds.engine import Session
 from coreworlds.tutor.expressions.situation import Situation
-from coreworlds.tutor.question import Question
-from coreworlds.widgets.notebook.told import Picture, Said, said_of
+from coreworlds.widgets.drawing import h
+from coreworlds.widgets.drawing.markup import to_html
+from coreworlds.widgets.drawing.sheet import said
+from coreworlds.widgets.drawing.tree import Node
+from coreworlds.widgets.notebook.board import Board
+from coreworlds.widgets.notebook.chapter import Asking, Gate, Knob, Part, Prediction, Table, Task
+from coreworlds.widgets.notebook.shown_asked import grade
 
-__all__ = ["Guess", "Quiz"]
+__all__ = ["Doing", "Guess", "Quiz", "Slider", "behind"]
 
-WIDE = w.Layout(width="max-content", min_width="6em")
+WIDE = w.Layout(width="max-content", min_width="6em", max_width="100%")
+ASIDE = w.Layout(overflow="visible", flex="1 1 18rem", min_width="min(18rem, 100%)")
+FULL = w.Layout(width="100%", min_width="320px")
+ROW = w.Layout(flex_flow="row wrap", align_items="flex-start", width="100%")
+LATER = "The Board is here as soon as you send the predictions above."
+
+
+def html(tree: Node) -> w.HTML:
+    """Show a tree."""
+    return w.HTML(to_html(tree))
+
+
+def behind(gate: Gate, session: Session, viewer: str = "", *, disabled: bool = False) -> w.Box:
+    """Show a Board as soon as a gate is open."""
+    box = w.VBox([html(said(LATER))], layout=FULL)
+
+    def show() -> None:
+        box.children = (Board(session, viewer or None, disabled),)
+
+    gate.then(show)
+    return box
 
 
 class _Form(w.VBox):  # type: ignore[misc]  # ipywidgets publishes no types
-    """A question with controls and a place for the answer; prints as its question alone."""
+    """A question with controls and a button, the answer beside it, and the table beneath."""
 
-    def __init__(self, words: str, controls: list[w.Widget], send: str, board: Picture | None = None) -> None:
-        self._words = words
-        drawn = [w.HTML(board._repr_svg_())] if board else []
-        text = words.removeprefix(repr(board)).strip() if board else words
-        self._answer = w.HTML()
+    def __init__(self, words: Node, controls: list[w.Widget], send: str, table: w.Widget) -> None:
+        self._answer = w.HTML(layout=ASIDE)
         button = w.Button(description=send, layout=WIDE)
         button.on_click(lambda _: self.send())
-        body = "".join(f"<div>{escape(line)}</div>" for line in text.splitlines())
-        super().__init__([*drawn, w.HTML(body), *controls, button, self._answer])
+        asked = w.VBox([html(words), *controls, button], layout=ASIDE)
+        super().__init__([w.HBox([asked, self._answer], layout=ROW), table])
 
     def send(self) -> None:
         """Answer what was put in; whatever goes wrong is said in the form."""
         try:
-            self._answer.value = self.reply()
+            self._answer.value = to_html(self.reply())
         except Exception as error:  # noqa: BLE001 - the one guard: an error in a handler would vanish
             self._answer.value = escape(f"This could not be answered: {error}")
 
-    def reply(self) -> str:
-        """Return the answer as HTML."""
+    def reply(self) -> Node:
+        """Return the answer."""
         raise NotImplementedError
 
     @property
@@ -47,110 +69,119 @@ class _Form(w.VBox):  # type: ignore[misc]  # ipywidgets publishes no types
         """What the form says after it was sent, as HTML."""
         return str(self._answer.value)
 
-    def __repr__(self) -> str:
-        """Return the question."""
-        return self._words
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401  (as ipywidgets has it)
-        bundle = super()._repr_mimebundle_(**kwargs)
-        if bundle is not None:
-            (bundle[0] if isinstance(bundle, tuple) else bundle)["text/plain"] = self._words
-        return bundle
-
 
 class Guess(_Form):
-    """
-    A prediction of what will be so after the next step.
+    """A prediction; the Board beside it moves when it is sent, and the reader moves it from there."""
 
-    Parameters
-    ----------
-    session
-        A line of its own, at the position where it is asked.
-    ask, value, options, play
-        As `Walk.predict` takes them.
-    """
+    def __init__(self, part: Prediction) -> None:
+        """Nothing is played before an answer is there."""
+        self.part, self._session = part, part.session.fork()
+        self._input = self._control()
+        self._table = behind(part.before, self._session, disabled=True)
+        super().__init__(part.words, [self._input], "This is my prediction", self._table)
 
-    def __init__(self, session: Session, ask: str, value: str, options: tuple[str, ...], play: str | None) -> None:
-        """Read what is asked for; nothing is played before an answer is there."""
-        self._session, self._play = session, play
-        self._value = read(value, session.position.game, "predict", session.position)
-        self._input = self._control(options)
-        super().__init__(f"Predict: {ask}", [self._input], "This is my prediction")
-
-    def _control(self, options: tuple[str, ...]) -> w.Widget:
+    def _control(self) -> w.Widget:
+        options = self.part.options or (("yes", "no") if self.part.value.gives == "truth" else ())
         if options:
             return w.RadioButtons(options=list(options), layout=WIDE)
-        if self._value.gives == "truth":
-            return w.RadioButtons(options=["yes", "no"], layout=WIDE)
         return w.BoundedIntText(description="Your number", value=0, min=0, max=999, layout=w.Layout(width="14em"),
                                 style={"description_width": "initial"})  # fmt: skip
 
-    def reply(self) -> str:
-        """Play it, and say what is so and by which rules."""
-        line = self._played()
-        pos = line[-1].after if line else self._session.position
-        truth = self._value.value(Situation.after(line) if line else Situation(pos))
-        shown = " and ".join(truth) if isinstance(truth, tuple) else str(truth)
-        if isinstance(truth, bool):
-            shown = "yes" if truth else "no"
-        guess = str(self._input.value)
-        head = f"It is {shown}, as you said." if guess == shown else f"You said {guess}. It is {shown}."
-        return f"<p>{escape(head)}</p>{Said(said_of(line))._repr_html_() if line else ''}"
+    def reply(self) -> Node:
+        """Make it happen, and say what is so and by which rules."""
+        if self.part.line:
+            self._session.goto(self.part.session.at)
+            with self._session.at_once():
+                for made in self.part.line:
+                    self._session.add(made)
+        truth, guess = self.part.truth, str(self._input.value)
+        self.part.before.unlock()
+        for board in self._table.children:
+            board.disabled = False
+        self.part.gate.unlock()
+        head = f"It is {truth}, as you said." if guess == truth else f"You said {guess}. It is {truth}."
+        return h("div", said(h("b", head)), self.part.why)
 
-    def _played(self) -> list[Transition]:
-        session = self._session.fork()
-        if self._play is None:
-            return []
-        if not self._play:
-            return [session.step()]
-        done: list[Transition] = []
-        for part in map(str.strip, self._play.split(";")):
-            done += session.advance() if part == "advance" else session.play(part)
-        return done
+
+class Doing(_Form):
+    """Something to do on the Board, and a button that says whether the goal is reached."""
+
+    def __init__(self, part: Task) -> None:
+        """Lay the Board."""
+        self.part, self._session = part, part.session.fork()
+        super().__init__(part.words, [], "Have I done it?", behind(part.before, self._session))
+
+    def reply(self) -> Node:
+        """Look at the Board."""
+        done = self._session.line[self._session.line.index(self.part.session.at) + 1 :]
+        line = tuple(filter(None, (self._session.nodes[node].transition for node in done)))
+        self.part.before.unlock()
+        if self.part.goal.value(Situation.after(line) if line else Situation(self._session.position)):
+            self.part.gate.unlock()
+            return said(h("b", "Done."))
+        return said(h("b", "Not yet."))
 
 
 class Quiz(_Form):
-    """
-    A question that the engine made and grades.
+    """A question of the engine's; the table stands still until it is answered, and is a Board then."""
 
-    Parameters
-    ----------
-    question
-        The question.
-    """
-
-    def __init__(self, question: Question) -> None:
+    def __init__(self, part: Asking) -> None:
         """Lay out its options."""
-        self.question = question
+        self.part, question = part, part.question
         texts = [option.text for option in question.options]
         if question.several:
             self._boxes = [w.Checkbox(description=text, indent=False, layout=WIDE) for text in texts]
         else:
             self._boxes = [w.RadioButtons(options=[(text, i) for i, text in enumerate(texts)], value=None, layout=WIDE)]
-        pos = question.position
-        board = Picture(pos if question.open else seen_by(pos, question.viewer), question.viewer)
-        super().__init__(f"{board}\n{question}", list(self._boxes), "Answer", board)
+        self._table = w.VBox([html(part.table)], layout=FULL)
+        super().__init__(part.words, list(self._boxes), "Answer", self._table)
 
     @property
     def chosen(self) -> frozenset[int]:
         """The numbers of the options that are marked, from 0."""
-        if self.question.several:
+        if self.part.question.several:
             return frozenset(i for i, box in enumerate(self._boxes) if box.value)
         return frozenset() if self._boxes[0].value is None else frozenset({self._boxes[0].value})
 
-    def reply(self) -> str:
+    def reply(self) -> Node:
         """Grade what is marked."""
         if not self.chosen:
-            return "<p>Choose an answer first.</p>"
-        grade = self.question.grade(self.chosen)
-        book = self.question.position.game.rulebook
-        right = " · ".join(self.question.options[i].text for i in sorted(self.question.right))
-        head = "Right." if grade.right else f"Not so. Right is: {right}."
-        belief = (
-            f"<p>You seem to think: {escape(grade.belief.belief)} "
-            f"{grade.belief.lead(book)}{escape(grade.belief.truth)}</p>"
-            if grade.belief
-            else ""
-        )
-        lines = tuple((text, book.rule(rule).title if rule else "") for text, rule in grade.why)
-        return f"<p>{escape(head)}</p>{belief}{Said(lines)._repr_html_()}"
+            return said("Choose an answer first.")
+        if not isinstance(self._table.children[0], Board):
+            asked = self.part.question
+            self._table.children = (Board(asked.position, None if asked.open else asked.viewer),)
+        given = self.part.question.grade(self.chosen)
+        return h("div", None if given.right else self.part.right, grade(given))
+
+
+class Slider(w.VBox):  # type: ignore[misc]
+    """A slider, what comes of its value, and the Board as it is then."""
+
+    def __init__(self, part: Knob) -> None:
+        """Begin with the first value."""
+        self._told, self._points = w.HTML(layout=ASIDE), {each.value: each for each in part.points}
+        first = part.points[0]
+        self.slider = w.SelectionSlider(options=list(self._points), description=part.name,
+                                        style={"description_width": "initial"})  # fmt: skip
+        self._table = behind(part.gate, first.session.fork())
+        self.slider.observe(lambda change: self.turn(change.new), "value")
+        self._told.value = to_html(first.whole)
+        super().__init__([w.HBox([self.slider, self._told], layout=ROW), self._table])
+
+    def turn(self, value: Any) -> None:  # noqa: ANN401 - as the slider has it
+        """Show what a value leads to."""
+        point = self._points[value]
+        self._told.value = to_html(point.whole)
+        for board in self._table.children:
+            if isinstance(board, Board):
+                board.session = point.session.fork()
+
+
+FORMS: dict[type[Part], Callable[[Any], w.Widget]] = {
+    Table: lambda part: behind(part.gate, part.session.fork(), part.viewer),
+    Prediction: Guess,
+    Task: Doing,
+    Asking: Quiz,
+    Knob: Slider,
+}
+Part.view = staticmethod(lambda part: FORMS[type(part)](part) if type(part) in FORMS else None)

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from coreworlds.engine import seen_by
+from coreworlds.engine import Rule, Session, seen_by
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.tutor.looking.recap import round_of
-from coreworlds.widgets.notebook.told import Picture, Said
+from coreworlds.widgets.notebook.chapter import Happening, Table
 from coreworlds.widgets.play.now import sentences
 from coreworlds.widgets.play.now import told as in_a_line
 from coreworlds.widgets.share.export_walk import Cell, Text, plain
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from coreworlds.engine.position import Position
-    from coreworlds.engine.session import Session
     from coreworlds.engine.step import Transition
 
 __all__ = ["Told", "as_text", "told_of", "whose"]
@@ -69,7 +68,7 @@ def told_of(session: Session, viewer: str | None) -> Told:
         for at in nodes:
             step = _made(session, at)
             lines = _lines(step, viewer)
-            made.pieces.extend([Cell("", Said(lines))] if lines else [])
+            made.pieces.extend([Cell("", Happening(lines))] if lines else [])
             made.pieces.extend(_note(session, at))
         made.pieces.append(_board(step.after, viewer))
     return made
@@ -89,14 +88,12 @@ def _made(session: Session, at: int) -> Transition:
 
 def _board(pos: Position, viewer: str | None) -> Cell:
     seen = pos if viewer is None or pos.over else seen_by(pos, viewer or None)
-    return Cell("", Picture(seen, viewer or ""))
+    return Cell("", Table(Session(seen), viewer or ""))
 
 
-def _lines(step: Transition, viewer: str | None) -> tuple[tuple[str, str], ...]:
-    rules = right_book(step.before).rules
-    return tuple(
-        (event.text, f"{rules[event.rule].title}; {rules[event.rule].citation}") for event in sentences(step, viewer)
-    )
+def _lines(step: Transition, viewer: str | None) -> tuple[tuple[str, Rule], ...]:
+    book = right_book(step.before)
+    return tuple((event.text, book.rule(event.rule)) for event in sentences(step, viewer))
 
 
 def _note(session: Session, at: int) -> list[Text]:
@@ -131,5 +128,5 @@ def _steps(session: Session, viewer: str | None) -> Iterator[str]:
         lines, first = _lines(step, viewer), in_a_line(step, viewer)
         if step.action is not None and all(first != text for text, _ in lines):
             yield f"- {first}"
-        yield from (f"    {text} ({rule})" for text, rule in lines)
+        yield from (f"    {text} ({rule.title}; {rule.citation})" for text, rule in lines)
         yield from (f"    * {words}" for words in (node.name, node.note) if words)

@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine import CoreWorldsError
+from coreworlds.engine import CoreWorldsError, ask
 from coreworlds.engine.judge import judge
 from coreworlds.tutor.lessons.scene import Asked, Made, Predict, Task
 from coreworlds.tutor.looking.recap import round_of
@@ -16,7 +16,7 @@ from coreworlds.tutor.words.prose import CardName, Code, Paragraph, RuleLink, St
 from coreworlds.widgets.walk import Walk
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from coreworlds.engine.position import Position
     from coreworlds.engine.session import Session
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Cell", "Text", "Walkthrough", "of_lesson", "of_session"]
 
+WIDE = 100  # characters of a line of code
 _SPECIAL = re.compile(r"([\\`*_\[\]<>#])")
 
 
@@ -66,9 +67,9 @@ class Walkthrough:
 
     def begin(self, pos: Position) -> None:
         """Go to a position by its text, and show it."""
-        self.walk = Walk(pos, forms=False)  # the page without a server has no ipywidgets, and nobody answers here
+        self.walk = Walk(pos)
         first = not any(isinstance(piece, Cell) for piece in self.pieces)
-        head = "from coreworlds.widgets.walk import walk\n\n" if first else ""
+        head = "import coreworlds as cw\nfrom coreworlds.widgets.walk import walk\n\n" if first else ""
         text = str(pos).replace("\\", "\\\\").replace('"""', '""\\"')
         self.pieces.append(Cell(f'{head}w = walk("""\n{text}""")\nw.board()', self.walk.board()))
 
@@ -81,48 +82,66 @@ class Walkthrough:
         """Show the table."""
         self.pieces.append(Cell("w.board()", self.walk.board()))
 
-    def play(self, line: Iterable[Transition]) -> None:
-        """Play what a line played: automatic steps together, each action by itself."""
-        waiting = 0
-        for made in line:
-            if made.action is None:
-                waiting += 1
-                continue
-            self._steps(waiting)
-            waiting = 0
-            action = f"{made.action.player}: {made.action.text}"
-            if ";" in action:
-                raise CoreWorldsError("this action cannot be written in a walkthrough", found=action)
-            self.pieces.append(Cell(f"w.do({quoted(action)})", self.walk.do(action)))
-        self._steps(waiting)
+    def play(self, line: Sequence[Transition]) -> None:
+        """Play what a line played: each action with the automatic steps before it."""
+        begun = 0
+        for at, made in enumerate(line, 1):
+            if made.action is not None or at == len(line):
+                text = written(line[begun:at])
+                self.pieces.append(Cell(_call("play", text), self.walk.play(text)))
+                begun = at
 
-    def _steps(self, times: int) -> None:
-        if times:
-            self.pieces.append(Cell(f"w.step({times if times > 1 else ''})", self.walk.step(times)))
+    def predict(self, ask: str, value: str, options: tuple[str, ...], line: Sequence[Transition], say: str) -> None:
+        """Ask for a prediction of what a line brings; without a line, of what is so here."""
+        play = written(line) if line else None
+        named: dict[str, Any] = {"options": options} if options else {}
+        named |= {"play": play} if play != "step" else {}
+        named |= {"because": (say, "")} if say else {}
+        self.pieces.append(Cell(_call("predict", ask, value, **named), self.walk.predict(ask, value, **named)))
 
-    def predict(self, ask: str, value: str, options: tuple[str, ...], play: str | None) -> None:
-        """Ask for a prediction."""
-        more = [f"options={_tuple(options)}"] if options else []
-        more += [f"play={quoted(play) if play is not None else None}"] if play != "" else []
-        source = f"w.predict({', '.join([quoted(ask), quoted(value), *more])})"
-        self.pieces.append(Cell(source, self.walk.predict(ask, value, options, play)))
+    def task(self, ask: str, goal: str, line: Sequence[Transition]) -> None:
+        """Give something to do; a line is one way."""
+        way = written(line)
+        self.pieces.append(Cell(_call("task", ask, goal, way), self.walk.task(ask, goal, way)))
 
     def ask(self, rule: str, seed: int) -> None:
         """Ask a question of the engine's."""
-        self.pieces.append(Cell(f"w.ask({quoted(rule)}, {seed})", self.walk.ask(rule, seed)))
+        self.pieces.append(Cell(_call("ask", rule, seed), self.walk.ask(rule, seed)))
 
-    def why(self, actions: str) -> None:
+    def judge(self, actions: str) -> None:
         """Judge an action, or the last of several."""
-        self.pieces.append(Cell(f"w.why({quoted(actions)})", self.walk.why(actions)))
+        self.pieces.append(Cell(f"cw.ask(w.position, {quoted(actions)})[-1]", ask(self.walk.position, actions)[-1]))
 
 
-def quoted(text: str) -> str:
-    """Write a text as Python does, in double quotes."""
-    return json.dumps(text, ensure_ascii=False)
+def written(line: Sequence[Transition]) -> str:
+    """
+    Write a line as `Walk.play` takes it; automatic steps before an action need no words.
+
+    Raises
+    ------
+    CoreWorldsError
+        If an action of it cannot be written.
+    """
+    acts = [made.action for made in line if made.action is not None]
+    texts = [f"{act.player}: {act.text}" for act in acts]
+    if spoilt := [text for text in texts if ";" in text]:
+        raise CoreWorldsError("this action cannot be written in a walkthrough", found=spoilt[0])
+    after = next((at for at, made in enumerate(reversed(line)) if made.action is not None), len(line))
+    return "; ".join([*texts, *["step"] * after])
 
 
-def _tuple(texts: tuple[str, ...]) -> str:
-    return f"({', '.join(map(quoted, texts))},)"
+def _call(name: str, *given: object, **named: object) -> str:
+    """Write a call of the walk; a long one has a line for each argument."""
+    parts = [*map(quoted, given), *(f"{key}={quoted(each)}" for key, each in named.items())]
+    line = f"w.{name}({', '.join(parts)})"
+    return line if len(line) <= WIDE else f"w.{name}(\n{''.join(f'    {part},' + chr(10) for part in parts)})"
+
+
+def quoted(value: object) -> str:
+    """Write a value as Python does; texts in double quotes."""
+    if isinstance(value, tuple):
+        return f"({', '.join(map(quoted, value))}{',' * (len(value) == 1)})"
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, str) else repr(value)
 
 
 def plain(text: str) -> str:
@@ -213,19 +232,19 @@ def of_lesson(lesson: Lesson) -> Walkthrough:
 def _scene(made: Walkthrough, scene: Scene) -> None:
     block = scene.block
     if isinstance(block, Predict):
-        play = block.play if scene.line else None
-        made.predict(_words(block.ask), block.value.text, block.options, play)
-    elif isinstance(block, Task):
-        made.say(f"**Your turn, {plain(block.player)}.** {markdown(block.ask)}")
+        made.predict(_words(block.ask), block.value.text, block.options, scene.line, _words(block.say))
+        return
+    if isinstance(block, Task):
         for wrong in block.wrong:
-            made.why(_tried(block, scene.position, wrong.do))
+            made.judge(_tried(block, scene.position, wrong.do))
             made.say(markdown(wrong.say))
-        made.say("One way:")
-    elif isinstance(block, Asked):
-        _asked(made, block)
-    elif isinstance(block, Made):
-        made.ask(block.rule, block.seed)
-    made.play(scene.line)
+        made.task(f"{block.player}. {_words(block.ask)}", block.goal.text, scene.line)
+    else:
+        if isinstance(block, Asked):
+            _asked(made, block)
+        elif isinstance(block, Made):
+            made.ask(block.rule, block.seed)
+        made.play(scene.line)
     made.say(markdown(getattr(block, "say", ())))
 
 

@@ -6,11 +6,11 @@ import json
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine import CoreWorldsError, Session, read_session, seen_by
+from coreworlds.engine import CoreWorldsError, Session, read_session
 from coreworlds.tutor.lessons.lesson import Lesson, read_lesson
 from coreworlds.tutor.looking.analysis import analysis
 from coreworlds.widgets.drawing.plot import plot
-from coreworlds.widgets.notebook.told import Picture, Said
+from coreworlds.widgets.notebook.chapter import still_bundle
 from coreworlds.widgets.share.export_walk import Text, of_lesson, of_session
 
 if TYPE_CHECKING:
@@ -26,7 +26,6 @@ svg { max-width: 100%; height: auto; break-inside: avoid }
 h1, h2, h3 { line-height: 1.2; break-after: avoid }
 small, summary { color: #535c69 }
 .cell { margin: 0 0 1rem; padding-left: .8rem; border-left: .2rem solid #d5c8aa }
-.ask { font-weight: 600 }
 @page { size: A4; margin: 14mm }
 @media print { body { padding: 0; font-size: 9.5pt } }
 """
@@ -111,13 +110,8 @@ def _code(cell: Cell, at: int, count: int) -> dict[str, Any]:
             "source": _lines(cell.source)}  # fmt: skip
 
 
-def _data(shows: Any) -> dict[str, list[str]]:  # noqa: ANN401  (whatever a walk shows)
-    data = {"text/plain": _lines(repr(shows))}
-    if isinstance(shows, Said):
-        data["text/html"] = _lines(shows._repr_html_())
-    if isinstance(shows, Picture):
-        data["image/svg+xml"] = _lines(shows._repr_svg_())
-    return data
+def _data(shows: Any) -> dict[str, list[str]]:  # noqa: ANN401  (whatever a cell shows)
+    return {kind: _lines(text) for kind, text in still_bundle(shows).items()}
 
 
 def _lines(text: str) -> list[str]:
@@ -140,7 +134,7 @@ def page(made: Walkthrough | Told, session: Session | None = None, viewer: str |
     viewer
         Who tells it: the curves are that person's, too; None for all hands open.
     """
-    body = "".join(_read(piece) if isinstance(piece, Text) else _shown(piece.shows) for piece in made.pieces)
+    body = "".join(map(_read, made.pieces))
     looked = analysis(session, viewer) if session else None
     curves = [plot(series) for series in (looked.series if looked else ()) if len(series.rounds) > 1]
     if looked and curves:
@@ -154,27 +148,10 @@ def page(made: Walkthrough | Told, session: Session | None = None, viewer: str |
     )
 
 
-def _read(piece: Text) -> str:
+def _read(piece: Text | Cell) -> str:
+    if not isinstance(piece, Text):
+        return f'<div class="cell">{still_bundle(piece.shows)["text/html"]}</div>'
     from markdown_it import MarkdownIt  # noqa: PLC0415  (only here)
 
     drawn = str(MarkdownIt("commonmark", {"html": False}).render(piece.markdown))
     return f"<details><summary>{escape(piece.fold)}</summary>{drawn}</details>" if piece.fold else drawn
-
-
-def _shown(shows: Any) -> str:  # noqa: ANN401  (whatever a walk shows)
-    if isinstance(shows, Picture):
-        return f"<figure>{shows._repr_svg_()}</figure>"
-    if isinstance(shows, Said):
-        return f'<div class="cell">{shows._repr_html_()}</div>'
-    question = getattr(shows, "question", None)
-    if question is None:
-        return f'<p class="cell ask">{escape(repr(shows))}</p>'
-    pos = question.position
-    board = Picture(pos if question.open else seen_by(pos, question.viewer), question.viewer)
-    lines = "".join(f"<li>{escape(line)}</li>" for line in str(question).splitlines()[1:])
-    right = " · ".join(question.options[i].text for i in sorted(question.right))
-    return (
-        f'<div class="cell">{board._repr_svg_()}'
-        f'<p class="ask">{escape(str(question).splitlines()[0])}</p><ul>{lines}</ul>'
-        f"<details><summary>Answer first, then open</summary><p>{escape(right)}</p></details></div>"
-    )
