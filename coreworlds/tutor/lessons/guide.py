@@ -38,6 +38,7 @@ __all__ = ["ALONE", "ASKED", "TOLD", "Guide", "Loss", "Note", "Wish", "guide"]
 
 TOLD, ASKED, ALONE = 2, 1, 0  # how much help there is
 _KEYS = ("players", "seed", "rounds", "minutes", "note", "wish", "loss")
+_PARTS = {"note": ("verb", "when", "tell", "ask"), "wish": ("do", "when", "instead"), "loss": ("when", "say")}
 _IT = "$it"
 
 
@@ -195,7 +196,7 @@ def guide(game_id: str) -> Guide | None:
     doc = read_toml(file.read_text("utf-8"), "guide.toml")
     check_keys(doc.data, _KEYS, doc, ())
     said: dict[str, list[dict[str, str]]] = {}
-    for part, keys in (("note", ("verb", "when", "tell", "ask")), ("wish", ("do", "when", "instead")), ("loss", ("when", "say"))):
+    for part, keys in _PARTS.items():
         said[part] = doc.data.get(part, [])
         for number, each in enumerate(said[part]):
             check_keys(each, keys, doc, (part, number))
