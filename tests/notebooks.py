@@ -21,7 +21,7 @@ WIDGET = "application/vnd.jupyter.widget-view+json"
 
 def committed() -> list[Path]:
     """List the notebooks of the project."""
-    return sorted((ROOT / "notebooks").glob("*.ipynb")) + list(walkthroughs().values())
+    return sorted((ROOT / "notebooks").rglob("[!.]*.ipynb")) + list(walkthroughs().values())
 
 
 def renew(path: Path) -> None:
@@ -34,7 +34,7 @@ def renew(path: Path) -> None:
     book.metadata = {key: value for key, value in book.metadata.items() if key in KEPT}
     book.metadata["language_info"] = {"name": "python"}
     for cell in book.cells:
-        cell.metadata = {}
+        cell.metadata = {key: value for key, value in cell.metadata.items() if key == "tags"}  # what a test leaves out
         for output in cell.get("outputs", []):
             output.get("data", {}).pop(WIDGET, None)
     nbformat.write(book, path)

@@ -98,7 +98,7 @@ def _board(desk: Desk) -> tuple[list[Node | None], Node | None]:
         rule_panel(desk, sight.layout),
     ]
     over = final(sight.shown, right_book(desk.position), further=False)
-    middle = play_area([over, sight.panes, sight.board], side)
+    middle = play_area([over, sight.panes, sight.board], side, tag="div")  # not the main thing of a notebook
     steps = bar(desk, sight.shown, sight.changes) if desk.acting else None
     return [sight.banner, middle, steps], lens(desk, sight.shown)
 

@@ -155,11 +155,13 @@ def _by_steps(desk: Desk) -> list[Node]:
     ]
 
 
-def play_area(table: Children, side: Children, drawers: Children = (), class_: str = "cw-play") -> Node:
+def play_area(
+    table: Children, side: Children, drawers: Children = (), class_: str = "cw-play", tag: str = "main"
+) -> Node:
     """Draw the middle of a view: the table, and beside it the panels, and what is folded away until it is asked for."""
     folded = h("div", drawers, class_="cw-drawers", key="drawers") if drawers else None
     beside = h("div", side, folded, class_="cw-side", key="side")
-    return h("main", h("div", table, class_="cw-table", key="table"), beside, class_=class_, key="play")
+    return h(tag, h("div", table, class_="cw-table", key="table"), beside, class_=class_, key="play")
 
 
 def lens(desk: Desk, layout: Layout) -> Node | None:
