@@ -161,10 +161,10 @@ class Walk:
         values
             What it can be.
         shows
-            What is shown: an action that is judged, with ``{}`` for the value: ``"send Snub Fighter x{}"``; or what a
+            What is shown: an action that is judged, with ``{}`` for the value: ``"send … x{}"``; or what a
             function makes of the position: `coreworlds.odds`, `coreworlds.step`, or one of your own.
         change
-            What is changed by hand, as one types it on the page: ``"Ana energy {}"``. Left out: nothing for an action;
+            What is changed by hand, as one types it on the page: ``"Ana actions {}"``. Left out: nothing for an action;
             for a function the luck, with all that is hidden from the player who decides.
 
         Examples

@@ -168,7 +168,7 @@ def test_what_happened_is_told_in_its_order(game: str) -> None:
         line = app.desk.session.transitions if app.desk.session else ()
         own = [n for n, done in enumerate(line) if done.action and done.action.player in app.desk.humans]
         (now,) = parts(app.tree, "cw-now")
-        text, at = words(now).split(" has ended")[0], 0  # after it stand the rules of the round
+        text, at = words(now).split(" is over")[0], 0  # after it stand the rules of the round
         for done in line[own[-1] if own else 0 :]:
             said = next((event.text for event in in_short(done, app.desk.viewer)), "")
             if said and said in text:

@@ -133,13 +133,13 @@ def test_the_markers_are_moved_and_the_round_is_summed_up_when_it_has_ended() ->
     page.dispatch({"do": "hand-set", "arg": "round", "value": str(now + 1)})
     page.dispatch({"do": "hand-check"})
     assert page.desk.position.round == now + 1
-    assert f"Round {now} has ended: " not in str(page)
+    assert f"Round {now} is over: " not in str(page)
     page = app(at("end.destiny"))
     now, holder = page.desk.position.round - 1, page.desk.position.destiny
     page.dispatch({"do": "hand-set", "arg": "destiny", "value": ["Ana", "Ben"][1 - holder]})
     page.dispatch({"do": "hand-check"})
     assert page.desk.position.step == "draw.hand"
-    assert f"Round {now} has ended: " in str(page)
+    assert f"Round {now} is over: " in str(page)
 
 
 def test_an_action_does_not_run_on_over_steps_that_are_done_by_hand() -> None:

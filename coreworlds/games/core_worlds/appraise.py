@@ -161,20 +161,11 @@ def _missing(t: Galaxy, s: Empire) -> tuple[int, int]:
     return need[0] - sum(f for f, _ in each), need[1] - sum(g for _, g in each)
 
 
-def _hopeless(t: Galaxy, s: Empire, need: tuple[int, int]) -> bool:
-    """Return whether not even all that can be paid for is enough, or there is no Unit to send."""
-    texts = [t.parts.abilities["invasion"][card & MASK] for card in (*s.units, *s.hand) if card >= 0]
-    if any(able is not None and (able.spend or able.discard) for able in texts):
-        return not s.units  # what such a text adds is not counted
-    helps = [h for h in boosts(t, s) if h.energy <= s.energy]
-    return not s.units or sum(h.fleet for h in helps) < need[0] or sum(h.ground for h in helps) < need[1]
-
-
 def _strengthen(t: Galaxy, s: Empire, x: Any) -> float:  # noqa: ANN401
     """Use a text or play a Tactic only for what is still missing, and only if all together is enough."""
     source, times = x if isinstance(x[0], tuple) else (x, 1)
     need = _missing(t, s)
-    if (need[0] <= 0 and need[1] <= 0) or _hopeless(t, s, need):
+    if need[0] <= 0 and need[1] <= 0:
         return _NEVER
     card = s.units[source[1]] & MASK if source[0] == "unit" else source[1]
     able = t.parts.abilities["invasion"][card]

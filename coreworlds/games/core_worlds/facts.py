@@ -11,8 +11,9 @@ from coreworlds.engine.notation import MARK, MASK
 from coreworlds.games.core_worlds.card import KIND_WORDS, TYPES
 from coreworlds.games.core_worlds.flow import BEFORE_DESTINY
 from coreworlds.games.core_worlds.moves import drafting, names
-from coreworlds.games.core_worlds.rules.counting import defence, strengths
+from coreworlds.games.core_worlds.rules.counting import defence, still_asked, strengths
 from coreworlds.games.core_worlds.state import LAST_ROUND, Empire, Invading
+from coreworlds.games.core_worlds.worth import boosts
 from coreworlds.games.facts import Summed, counters, number, other, seated
 
 if TYPE_CHECKING:
@@ -214,6 +215,19 @@ def invasion(t: Galaxy, which: int) -> int:
     return defence(t)[which]
 
 
+def lost(t: Galaxy) -> bool:
+    """Return True if the Invasion under way must fail: all that can be paid for is too little, or there is no Unit."""
+    invasion(t, 0)
+    s, need, each = t.seats[t.turn], still_asked(t), strengths(t, t.seats[t.turn])
+    texts = [t.parts.abilities["invasion"][card & MASK] for card in (*s.units, *s.hand) if card >= 0]
+    if not s.units or any(able is not None and (able.spend or able.discard) for able in texts):
+        return not s.units  # what such a text adds is not counted
+    helps = [h for h in boosts(t, s) if h.energy <= s.energy]
+    fleet = sum(f for f, _ in each) + sum(h.fleet for h in helps)
+    ground = sum(g for _, g in each) + sum(h.ground for h in helps)
+    return fleet < need[0] or ground < need[1]
+
+
 def sector_of(t: Galaxy) -> int:
     """Return the Sector of the Round."""
     found: int = t.rules["sector-two-rounds"](t) + 1
@@ -305,6 +319,7 @@ FACTS: tuple[Fact, ...] = (
     number("world_fleet", "the Fleet Strength of the invaded World", lambda t: invasion(t, 0), unit="Fleet Strength"),
     number("world_ground", "the Ground Strength of the invaded World", lambda t: invasion(t, 1),
            unit="Ground Strength"),
+    other("lost", "truth", "the Invasion under way cannot succeed", lost),
     # Round and Sector
     number("round", "the Round of the Round Marker", lambda t: t.round,
            ask="On which Round will the Round Marker lie?"),

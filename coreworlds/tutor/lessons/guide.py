@@ -38,6 +38,7 @@ __all__ = ["ALONE", "ASKED", "TOLD", "Guide", "Loss", "Note", "Wish", "guide"]
 
 TOLD, ASKED, ALONE = 2, 1, 0  # how much help there is
 _KEYS = ("players", "seed", "rounds", "minutes", "note", "wish", "loss")
+_PARTS = {"note": ("verb", "when", "tell", "ask"), "wish": ("do", "when", "instead"), "loss": ("when", "say")}
 _IT = "$it"
 
 
@@ -57,10 +58,15 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """An action that the guide prefers where it fits; ``$it`` in it stands for any thing that it may name."""
+    """
+    An action that the guide prefers where it fits; ``$it`` in it stands for any thing that it may name.
+
+    It takes the place of an action of the same kind, or of the kind named.
+    """
 
     do: str
     when: str
+    instead: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +130,7 @@ class Guide:
         simple = choose(pos, "simple", self.learner, seed=self.seed)
         for wish in self.wishes:
             verb, _, rest = wish.do.partition(" ")
-            if verb != simple.verb:
+            if simple.verb != (wish.instead or verb):
                 continue
             fitting = [each for each in legal(pos) if self._wished(wish, each, rest, pos)]
             if fitting:
@@ -190,7 +196,7 @@ def guide(game_id: str) -> Guide | None:
     doc = read_toml(file.read_text("utf-8"), "guide.toml")
     check_keys(doc.data, _KEYS, doc, ())
     said: dict[str, list[dict[str, str]]] = {}
-    for part, keys in (("note", ("verb", "when", "tell", "ask")), ("wish", ("do", "when")), ("loss", ("when", "say"))):
+    for part, keys in _PARTS.items():
         said[part] = doc.data.get(part, [])
         for number, each in enumerate(said[part]):
             check_keys(each, keys, doc, (part, number))

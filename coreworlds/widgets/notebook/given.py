@@ -32,6 +32,9 @@ def session_of(source: object) -> Session:
         return Session(source)
     if isinstance(source, str) and source in games():
         return Session(setup(source, players=list(NAMES[: min(game(source).players)])))
+    if isinstance(source, str) and "=" not in source:
+        raise CoreWorldsError("this is neither a game's id nor a position", found=shown(source),
+                              expected=f"{either(games())}, or the text of a position file")  # fmt: skip
     if isinstance(source, str):
         return Session(parse(source))
     raise CoreWorldsError("a board cannot show this", found=kind_of(source),

@@ -19,7 +19,8 @@ __all__ = ["act_button", "listed", "may_panel"]
 
 MANY = 6  # actions of an option that stand below one another; more of them stand in columns
 READ = "A new rule: play has stopped for it. Read it, then continue."
-BRIEF = 40  # letters of what a card says, that it may be said beside an action
+BRIEF = 40  # letters of what a card says first, that it may be said beside an action
+FIRST = re.compile(r"[^.]+\.")  # sentence
 
 
 def may_panel(desk: Desk, layout: Layout, coach: Node | None = None) -> Node:
@@ -113,9 +114,11 @@ def _group(title: str, actions: list[Action], layout: Layout) -> Node:
 
 def listed(actions: list[Action], layout: Layout) -> Node:
     """Draw actions as buttons below one another; many stand in columns."""
+    told = len(actions) <= MANY or len({action.brings for action in actions}) > 1  # what all bring tells none apart
     said = [(action, _beside(action, layout)) for action in actions]
-    acts = [h("li", act_button(action, there), key=f"{action.player}{action.text}") for action, there in said]
-    words = [(action.text, *action.price, *action.brings, there) for action, there in said]
+    keys = [f"{action.player}{action.text}" for action in actions]
+    acts = [h("li", act_button(*each, told=told), key=key) for each, key in zip(said, keys, strict=True)]
+    words = [(action.text, *action.price, *(action.brings if told else ()), there) for action, there in said]
     longest = max(len(" ".join(filter(None, each))) for each in words)
     many = {"class_": "cw-many", "style": f"--letters: {longest}"} if len(actions) > MANY else {}
     return h("ul", acts, **many)
@@ -133,8 +136,9 @@ def _beside(action: Action, layout: Layout) -> str:
         return " → ".join(face.type or face.kind for face in named)
     if named or action.price or action.brings:
         return named[0].type if named else ""
-    faces = (face for zone in layout.zones for face in zone.faces if len(face.text) <= BRIEF)
-    return next((face.text for face in faces if f"{action.verb} {face.name}" == action.text), "")
+    faces = (face for zone in layout.zones for face in zone.faces if f"{action.verb} {face.name}" == action.text)
+    brief = (FIRST.match(face.text) for face in faces)
+    return next((found[0] for found in brief if found and len(found[0]) <= BRIEF), "")
 
 
 def _told_apart(name: str, layout: Layout) -> str:
@@ -147,9 +151,9 @@ def _told_apart(name: str, layout: Layout) -> str:
     return ", ".join((*marks, *now)) or "as printed"
 
 
-def act_button(action: Action, there: str = "", class_: str = "cw-act") -> Node:
-    """Draw an action with what it costs, what it surely brings, and what it speaks of."""
-    words = (*action.price, *action.brings)
+def act_button(action: Action, there: str = "", class_: str = "cw-act", *, told: bool = True) -> Node:
+    """Draw an action with what it costs, what it surely brings if that is told, and what it speaks of."""
+    words = (*action.price, *(action.brings if told else ()))
     price = h("span", [[" ", h("span", word)] for word in words], class_="cw-price") if words else None
     return press(
         h("span", spared(action.text, action.names), class_="cw-act-text"),
