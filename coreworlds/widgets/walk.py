@@ -58,6 +58,7 @@ class Walk:
         """Begin at a position."""
         self.session = Session(start)
         self._gate = Gate(closed=False)
+        self._table: Table | None = None  # what was shown last, if nothing came since
 
     @property
     def position(self) -> Position:
@@ -77,7 +78,8 @@ class Walk:
         viewer
             From whose seat; left out: open hands.
         """
-        return Table(self.session.fork(), viewer, self._gate)
+        self._table = Table(self.session.fork(), viewer, self._gate)
+        return self._table
 
     def play(self, actions: str = "step") -> Happening:
         """
@@ -89,6 +91,7 @@ class Walk:
             Actions separated by ";", each with the automatic steps before it; "step" is the next automatic step,
             "advance" all of them up to a decision.
         """
+        self._table = None
         return Happening.of(played(self.session, actions))
 
     def predict(
@@ -120,10 +123,10 @@ class Walk:
         """
         here, before, asked = self.session.fork(), self._gate, read(value, self.position.game, "predict", self.position)
         line = () if play is None else played(self.session, play)
-        made = Prediction(here, ask, asked, tuple(map(str, options)), line, because, before)
+        made = Prediction(here, ask, asked, tuple(map(str, options)), line, because, self._table, before)
         if because[1]:
             answered(because[0], made.truth)
-        self._gate = made.gate
+        self._gate, self._table = made.gate, None
         return made
 
     def task(self, ask: str, goal: str, solution: str, tries: Mapping[str, str] | None = None) -> Task:
@@ -145,7 +148,7 @@ class Walk:
         wanted = read(goal, self.position.game, "task", self.position)
         line = played(self.session, solution)
         made = Task(here, ask, wanted, solution, line, dict(tries or {}), before)
-        self._gate = made.gate
+        self._gate, self._table = made.gate, None
         return made
 
     def knob(
@@ -175,7 +178,7 @@ class Walk:
         Luck 1: Ana draws 6 cards: ...
         Luck 2: Ana draws 6 cards: ...
         """
-        points = []
+        self._table, points = None, []
         for value in values:
             pos = self.position
             if change:
@@ -188,6 +191,7 @@ class Walk:
 
     def ask(self, rule_id: str, seed: int, level: int | None = None) -> Asking:
         """Ask a question that the engine makes on a rule and grades."""
+        self._table = None
         return Asking(question(self.position.game.id, rule_id, seed, level))
 
     def rule(self, rule_id: str) -> Rule:

@@ -9,6 +9,7 @@ import pytest
 
 import coreworlds as cw
 from coreworlds.widgets.notebook.board import Board
+from coreworlds.widgets.notebook.chapter import Part
 from coreworlds.widgets.notebook.forms import Doing, Guess, Quiz, Slider, behind
 from coreworlds.widgets.walk import Walk, walk
 
@@ -106,6 +107,22 @@ def test_what_comes_later_shows_no_board_before_the_prediction_is_sent() -> None
     assert [bool(boards(each)) for each in (first, second, table, third)] == [True, True, False, False]
     second.send()
     assert all(map(boards, (table, third)))
+
+
+def test_the_table_shown_right_before_a_prediction_is_the_one_that_moves() -> None:
+    """So no table stands there twice, and none can be played to the answer; after something else it is another one."""
+    made = begun()
+    table = made.board()
+    box = Part.view(table)
+    (board,) = boards(box)
+    form = Guess(made.predict("How many cards?", "cards(Ana, hand)"))
+    assert not boards(form)
+    assert board.disabled
+    form.send()
+    assert (board.position, board.disabled) == (made.position, False)
+    made.board()
+    made.knob("Luck", (1, 2), cw.step)
+    assert boards(Guess(made.predict("How many cards?", "cards(Ben, hand)")))
 
 
 def test_the_reader_moves_a_board_and_the_chapter_stays() -> None:

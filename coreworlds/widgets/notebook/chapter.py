@@ -123,11 +123,12 @@ def still_bundle(shows: object) -> dict[str, str]:
 
 @dataclass(frozen=True, repr=False)
 class Table(Part):
-    """The table where a line of play stands, as a Board that the reader moves."""
+    """The table where a line of play stands, as a Board that the reader moves. What shows it stands in `seen`."""
 
     session: Session
     viewer: str = ""
     gate: Gate = field(default_factory=lambda: Gate(closed=False))
+    seen: list[Any] = field(default_factory=list)
 
     @property
     def words(self) -> Node:
@@ -170,6 +171,8 @@ class Prediction(Part):
         What happens; empty: it is asked of the position as it stands.
     because
         More words for the answer, and the rule that makes it so.
+    table
+        What was shown right before it: its Board is the one that moves; None: the question has a Board of its own.
     before, gate
         What must be open for the board to be seen; what the answer opens.
     """
@@ -180,6 +183,7 @@ class Prediction(Part):
     options: tuple[str, ...]
     line: tuple[Transition, ...]
     because: tuple[str, str]
+    table: Table | None
     before: Gate
     gate: Gate = field(default_factory=Gate)
 

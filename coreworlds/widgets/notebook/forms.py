@@ -37,12 +37,12 @@ def html(tree: Node) -> w.HTML:
     return w.HTML(text(tree))
 
 
-def behind(gate: Gate, session: Session, viewer: str = "", *, disabled: bool = False) -> w.Box:
+def behind(gate: Gate, session: Session, viewer: str = "") -> w.Box:
     """Show a Board as soon as a gate is open."""
     box = w.VBox([html(said(LATER))], layout=FULL)
 
     def show() -> None:
-        box.children = (Board(session, viewer or None, disabled),)
+        box.children = (Board(session, viewer or None),)
 
     gate.then(show)
     return box
@@ -51,12 +51,12 @@ def behind(gate: Gate, session: Session, viewer: str = "", *, disabled: bool = F
 class _Form(w.VBox):  # type: ignore[misc]  # ipywidgets publishes no types
     """A question with controls and a button, the answer beside it, and the table beneath."""
 
-    def __init__(self, words: Node, controls: list[w.Widget], send: str, table: w.Widget) -> None:
+    def __init__(self, words: Node, controls: list[w.Widget], send: str, table: w.Widget | None) -> None:
         self._answer = w.HTML(layout=ASIDE)
         button = w.Button(description=send, layout=WIDE)
         button.on_click(lambda _: self.send())
         asked = w.VBox([html(words), *controls, button], layout=ASIDE)
-        super().__init__([w.HBox([asked, self._answer], layout=ROW), table])
+        super().__init__([w.HBox([asked, self._answer], layout=ROW), *filter(None, [table])])
 
     def send(self) -> None:
         """Answer what was put in; whatever goes wrong is said in the form."""
@@ -76,17 +76,24 @@ class _Form(w.VBox):  # type: ignore[misc]  # ipywidgets publishes no types
 
 
 class Guess(_Form):
-    """A prediction; the Board beside it moves when it is sent, and the reader moves it from there."""
+    """A prediction; the Board moves when it is sent, not before, and the reader moves it from there."""
 
     def __init__(self, part: Prediction) -> None:
         """Nothing is played before an answer is there."""
-        self.part, self._session = part, part.session.fork()
-        self._input = self._control()
-        self._table = behind(part.before, self._session, disabled=True)
-        super().__init__(part.words, [self._input], "This is my prediction", self._table)
+        self.part, self._input = part, self._control(part)
+        near = part.table if part.table and part.table.seen else None
+        self._session = near.session if near else part.session.fork()
+        self._table = near.seen[-1] if near else behind(part.before, self._session)
+        part.before.then(lambda: self._able(disabled=True))
+        super().__init__(part.words, [self._input], "This is my prediction", None if near else self._table)
 
-    def _control(self) -> w.Widget:
-        options = self.part.options or (("yes", "no") if self.part.value.gives == "truth" else ())
+    def _able(self, *, disabled: bool) -> None:
+        for board in self._table.children:
+            board.disabled = disabled
+
+    @staticmethod
+    def _control(part: Prediction) -> w.Widget:
+        options = part.options or (("yes", "no") if part.value.gives == "truth" else ())
         if options:
             return w.RadioButtons(options=list(options), layout=WIDE)
         return w.BoundedIntText(description="Your number", value=0, min=0, max=999, layout=w.Layout(width="14em"),
@@ -101,8 +108,7 @@ class Guess(_Form):
                     self._session.add(made)
         truth, guess = self.part.truth, str(self._input.value)
         self.part.before.unlock()
-        for board in self._table.children:
-            board.disabled = False
+        self._able(disabled=False)
         self.part.gate.unlock()
         head = f"It is {truth}, as you said." if guess == truth else f"You said {guess}. It is {truth}."
         return h("div", said(h("b", head)), self.part.why)
@@ -182,8 +188,14 @@ class Slider(w.VBox):  # type: ignore[misc]
                 board.session = point.session.fork()
 
 
+def shown(part: Table) -> w.Box:
+    """Show a table, and keep what shows it for a prediction that follows."""
+    part.seen.append(behind(part.gate, part.session, part.viewer))
+    return part.seen[-1]
+
+
 FORMS: dict[type[Part], Callable[[Any], w.Widget]] = {
-    Table: lambda part: behind(part.gate, part.session.fork(), part.viewer),
+    Table: shown,
     Prediction: Guess,
     Task: Doing,
     Asking: Quiz,
