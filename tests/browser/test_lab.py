@@ -95,13 +95,19 @@ def window(browser: Browser, lab: str) -> Iterator[Page]:
     found.close()
 
 
-def run(window: Page, name: str) -> Locator:
-    """Open a notebook in the window, run all its cells, and give its panel."""
+def opened(window: Page, name: str) -> Locator:
+    """Open a notebook in the window, and give its panel."""
     window.get_by_role("region", name="File Browser Section").get_by_text(name, exact=True).dblclick()
     expect(window.locator(".lm-TabBar-tab.lm-mod-current").filter(has_text=name)).to_be_visible()
     panel = window.locator(".jp-NotebookPanel:not(.lm-mod-hidden)")
     expect(panel.locator(IDLE)).to_be_attached()
     expect(window.get_by_text("Python 3 (ipykernel) | Idle")).to_be_visible()
+    return panel
+
+
+def run(window: Page, name: str) -> Locator:
+    """Open a notebook in the window if it is not there, run all its cells, and give its panel."""
+    panel = opened(window, name)
     panel.locator(".jp-Notebook .jp-Cell").first.click()
     window.get_by_role("menuitem", name="Run", exact=True).click()
     window.get_by_text("Run All Cells", exact=True).click()
@@ -133,7 +139,10 @@ def test_the_notebook_runs_in_jupyterlab(window: Page) -> None:
 
 @pytest.mark.parametrize("path", TUTORIALS, ids=lambda path: path.stem)
 def test_a_walkthrough_runs_in_jupyterlab(window: Page, path: Path) -> None:
-    """Every cell is run, none fails, and the first prediction has its form."""
+    """Not trusted, its answers stand folded. Every cell is run, none fails, and the first prediction has its form."""
+    answer = opened(window, path.name).locator(".jp-OutputArea-output details").first
+    expect(answer.locator("summary")).to_be_visible()
+    expect(answer).not_to_have_attribute("open", "")
     panel = run(window, path.name)
     expect(panel.get_by_role("button", name="This is my prediction").first).to_be_visible()
     expect(panel.locator(IDLE)).to_be_attached()

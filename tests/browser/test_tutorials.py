@@ -34,7 +34,7 @@ def window(browser: Browser) -> Iterator[Page]:
 
 
 def test_a_chapter_is_a_page_on_which_one_predicts_and_moves_a_board(window: Page) -> None:
-    """The first Board moves when its prediction is sent, and the next one is there then. Everybody can use all of it."""
+    """The first Board moves when its prediction is sent; the next one is there then. Everybody can use all of it."""
     boards, send = window.locator(".cw-root"), window.get_by_role("button", name="This is my prediction")
     expect(send.first).to_be_visible()
     expect(window.locator("#waiting")).to_be_hidden()
