@@ -19,6 +19,7 @@ from coreworlds.tutor.questions.moment import opening
 
 GAME = cw.game("core-worlds")
 FACTS = {f.name: f for f in GAME.teaching.facts}
+DRAW = "draw-to-hand-size"
 HEAD = 'version = 1\ngame = "core-worlds"\n'
 
 
@@ -45,21 +46,34 @@ def number(fact: str, value: int, *args: str) -> Gives:
 def test_a_belief_about_what_is_asked_is_named_and_one_reached_by_a_detour_is_not() -> None:
     """Whoever draws 1 card has nothing to explore with, so that cards lie out sooner: nobody thinks of that."""
     pos = cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)
-    hand = asked(pos, "advance", number("cards", 6, "Ana", "hand"), number("cards", 1, "Ana", "hand"))
+    hand = asked(pos, "advance", number("cards", 6, "Ana", "hand"), number("cards", 1, "Ana", "hand"), rule=DRAW)
     assert named(hand, 1) == "draw-one-a-round"
-    central = asked(pos, "advance", number("central_cards", 0), number("central_cards", 6))
+    central = asked(pos, "advance", number("central_cards", 0), number("central_cards", 6), rule=DRAW)
     assert central.believed["draw-one-a-round"] == {1}
     assert not named(central, 1)
 
 
-def test_what_is_left_out_names_a_belief_only_where_it_is_what_the_question_is_about() -> None:
-    """Who does not mark a card that is drawn much later may have thought of another moment."""
+def test_after_a_long_way_only_a_belief_about_the_rule_asked_is_named() -> None:
+    """Between the question and the hand lie many steps: whoever expects 1 card may err about any of them."""
+    pos = cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)
+    for rule, belief in ((DRAW, "draw-one-a-round"), ("setup-round-marker", "")):
+        hand = asked(pos, "advance", number("cards", 6, "Ana", "hand"), number("cards", 1, "Ana", "hand"), rule=rule)
+        assert hand.believed["draw-one-a-round"] == {1}
+        assert named(hand, 1) == belief
+
+
+def test_who_leaves_something_out_shows_no_belief_and_who_chooses_what_does_not_happen_does() -> None:
+    """Whoever draws 1 card does not expect this sentence; but it may as well have been overlooked."""
     pos = cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)
     drawn = next(text for text in told(pos, "advance", None) if text.startswith("Ana draws"))
     gained = next(text for text in told(pos, "advance", None) if text.startswith("Ana gains"))
-    claims = (Happens(drawn), Happens(gained), Happens("Ana draws 3 cards."))
-    assert not named(asked(pos, "advance", *claims, rule="setup-round-marker"), 1)
-    assert named(asked(pos, "advance", *claims, rule="draw-to-hand-size"), 1) == "draw-one-a-round"
+    one = next(w for w in GAME.wrong_rules if w.id == "draw-one-a-round").book(GAME.rulebook)
+    fewer = next(text for text in told(pos, "advance", one) if text.startswith("Ana draws"))
+    left_out = asked(pos, "advance", Happens(drawn), Happens(gained), Happens("Ana draws 3 cards."), rule=DRAW)
+    assert left_out.believed["draw-one-a-round"] == {1}
+    assert not named(left_out, 1)
+    chosen = asked(pos, "advance", Happens(drawn), Happens(gained), Happens(fewer), rule=DRAW)
+    assert named(chosen, 1, 2) == "draw-one-a-round"
 
 
 INCOME = """round = 3

@@ -83,14 +83,12 @@ def follows(asked: Asked, choice: frozenset[int], truth: frozenset[int], wrong: 
     """
     Return True if a choice follows from a belief directly.
 
-    The belief leaves what the question itself tells as it is. It changes each thing that is judged wrongly in the very
-    step in which that is decided, all else being as it really is; and it speaks of a rule that decides what is chosen
-    wrongly or, where nothing is, what is left out. What is only left out may have been overlooked: then the belief is
-    about the rule asked, or one linked to it, and what is left out is no plain sentence. Who chooses a name that stands
-    there already may think that nothing changes: then the belief is about the rule asked.
+    Something is chosen wrongly: what is only left out may have been overlooked. The belief leaves what the question
+    itself tells as it is. It changes each thing that is judged wrongly in the very step in which that is decided, all
+    else being as it really is; and it speaks of a rule that decides what is chosen wrongly. Who chooses a name that
+    stands there already may think that nothing changes: then the belief is about the rule asked.
     """
-    far = farness(asked, wrong)
-    if (choice < truth and far > 1) or (far and any(_stands(asked, asked.options[i]) for i in choice - truth)):
+    if farness(asked, wrong) and any(_stands(asked, asked.options[i]) for i in choice - truth):
         return False
     book = book_of(wrong, right_book(asked.position))
     if not as_told(asked, book):
@@ -98,9 +96,7 @@ def follows(asked: Asked, choice: frozenset[int], truth: frozenset[int], wrong: 
     if any(isinstance(option, First) for option in asked.options):
         return _reordered(asked, book)
     apart = {i: _deciding(asked, asked.options[i], i in truth, book) for i in choice ^ truth}
-    if not all(apart.values()) or (choice < truth and {_ITSELF} in apart.values()):
-        return False
-    return all(_speaks(asked, wrong, rules) for i, rules in apart.items() if i in choice or choice < truth)
+    return all(apart.values()) and all(_speaks(asked, wrong, apart[i]) for i in choice - truth)
 
 
 def _stands(asked: Asked, option: object) -> bool:

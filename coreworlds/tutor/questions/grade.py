@@ -100,7 +100,7 @@ def _why(asked: Question, verdicts: tuple[Verdict, ...], line: tuple[Transition,
 
 
 def _belief(asked: Question, choice: frozenset[int], truth: frozenset[int]) -> WrongRule | None:
-    if choice == truth or (asked.several and choice < truth):  # to leave something out is not to believe something
+    if choice <= truth:  # to leave something out is not to believe something
         return None
     held = {w.id: w for w in misreadings(asked.position)}
     found = [held[key] for key, believed in asked.believed.items() if believed == choice and key in held]

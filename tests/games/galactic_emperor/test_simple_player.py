@@ -81,7 +81,7 @@ def both_ends() -> tuple[cw.Position, cw.Position]:
     return start(), cw.rollout(start(), "random", seed=2)[0]
 
 
-MOMENTARY = {"price", "turn_now", "battle_dice", "hits_to_take", "may_fight_on", "may_retreat"}
+MOMENTARY = {"price", "taken", "turn_now", "battle_dice", "hits_to_take", "may_fight_on", "may_retreat"}
 
 
 @for_each(GAME.teaching.facts, named=lambda f: f.name)
