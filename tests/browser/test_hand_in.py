@@ -14,6 +14,7 @@ def test_a_learner_hands_in_and_the_teacher_reads_it(alone: Page, tmp_path: Path
     """Among others of the class, a file that is none, and one in a folder of the folder."""
     alone.goto("/?view=learn&question=core-worlds:draft-costs-action:2")
     alone.locator("[data-do=quiz-choose]").first.click()
+    alone.get_by_role("button", name="Answer", exact=True).click()
     expect(alone.locator(".cw-outcome-of")).to_be_visible()
     alone.goto("/?view=map")
     alone.get_by_label("Your name, if you like").fill("Ana")

@@ -31,7 +31,7 @@ export function save({ name, text }) {
 }
 
 export async function read(el, send) {
-  const found = [...el.files].filter((file) => !file.name.startsWith(".") && file.webkitRelativePath.split("/").length <= 2);
+  const found = [...el.files].filter(({ webkitRelativePath: path }) => !path.includes("/.") && path.split("/").length <= 2); // of a folder, what is hidden or deeper is left out
   if (!found.length) return;
   let room = 2 * LARGEST; // of all together
   const fits = (file) => file.size <= LARGEST && (room -= file.size) >= 0;
