@@ -65,8 +65,13 @@ def space(page: Page, name: str) -> Locator:
 
 
 def go_to(page: Page, goal: Locator) -> None:
-    """Go to something of the board by Tab and arrow keys: up and down till it lies beside, then to the side."""
+    """
+    Go to something of the board by Tab and arrow keys: up and down till it lies beside, then to the side.
+
+    Where the nearest thing to the side does not lie straight ahead, nobody presses the same key there again.
+    """
     tab_to_group(page, ".cw-board")
+    pressed: set[tuple[str, str]] = set()
     for _ in range(30):
         dx, dy = goal.evaluate("""own => {
           const [a, b] = [own, document.activeElement].map((each) => each.getBoundingClientRect());
@@ -75,7 +80,11 @@ def go_to(page: Page, goal: Locator) -> None:
         if goal.evaluate("own => own === document.activeElement"):
             return
         side, up = "ArrowRight" if dx > 0 else "ArrowLeft", "ArrowDown" if dy > 0 else "ArrowUp"
-        page.keyboard.press(up if abs(dy) > NEAR else side)
+        first, second = (up, side) if abs(dy) > NEAR or abs(dx) < NEAR else (side, up)
+        here = page.evaluate("document.activeElement.dataset.arg")
+        key = second if (here, first) in pressed else first
+        pressed.add((here, key))
+        page.keyboard.press(key)
     raise AssertionError(f"the arrow keys do not lead to {goal}")
 
 
