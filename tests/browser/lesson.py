@@ -36,6 +36,9 @@ def press(goal: Locator) -> None:
     raise AssertionError(f"no key leads to {goal.inner_text()!r}")
 
 
+REACHED = re.compile("^Done\\.$|That works too")  # as told, or in another way
+
+
 def named(action: str) -> tuple[str, list[str]]:
     """An action's words up to the first card, and its cards in no order."""
     words, *more = action.split(", ")
@@ -191,11 +194,11 @@ class Learner:
         self.miss(scene, block)
         for transition in scene.line:
             action = transition.action
-            if self.panel.get_by_text("Done.", exact=True).count():
+            if self.panel.get_by_text(REACHED).count():
                 break
             if action is not None and not (block.others and action.player != block.player):
                 self.act(transition)
-        expect(self.panel).to_contain_text("Done.")
+        expect(self.panel.get_by_text(REACHED).first).to_be_visible()
 
     def ask_wrongly(self, block: Task) -> None:
         """Click a card that a typical wrong try names: the teacher's words and the verdict answer."""
@@ -225,7 +228,7 @@ class Learner:
         self.offered(other)
         again = self.named("Take it back")
         if again.count():
-            said = re.compile("Take it back and try another way|Done\\.")
+            said = re.compile(f"Take it back and try |{REACHED.pattern}")
             expect(self.page.locator(".cw-lesson, .cw-task").filter(has_text=said)).to_be_visible()
             self.do(again)
             self.astray["missed"] += 1
