@@ -36,7 +36,7 @@ def press(goal: Locator) -> None:
     raise AssertionError(f"no key leads to {goal.inner_text()!r}")
 
 
-REACHED = re.compile("^Done\\.$|That works too")  # as told, or in another way
+REACHED = re.compile(r"^\s*Done\.\s*$|That works too")  # as told, or in another way
 
 
 def named(action: str) -> tuple[str, list[str]]:

@@ -7,7 +7,7 @@ from coreworlds.games.layout import Layout
 from coreworlds.tutor.lessons.scene import Asked, Option, Predict, Step, Task
 from coreworlds.tutor.words.prose import to_text
 from coreworlds.widgets.desk import Desk
-from coreworlds.widgets.drawing import Node, button, dim, glyph, h, panel, submit, tools
+from coreworlds.widgets.drawing import Node, button, dim, fold, glyph, h, panel, submit, tools
 from coreworlds.widgets.drawing.choices import Choice, choices
 from coreworlds.widgets.drawing.prose import passage, sentence
 from coreworlds.widgets.learn.course import Course
@@ -15,7 +15,7 @@ from coreworlds.widgets.learn.lesson_shelf import aside_from, tested
 from coreworlds.widgets.learn.outcome import outcome
 from coreworlds.widgets.learn.quiz_view import asked
 from coreworlds.widgets.learn.task_view import task
-from coreworlds.widgets.share.hand_in import hand_in_form
+from coreworlds.widgets.share.hand_in import gathers, hand_in_form
 
 __all__ = ["ending", "pinned", "work"]
 
@@ -52,11 +52,12 @@ def ending(desk: Desk, course: Course) -> Node:
     lesson, other = course.lesson, aside_from(desk, course.lesson)
     test = button("Three questions about it", "lesson-test", lesson.id, icon="ask") if tested(lesson) else None
     also = button(f"All the rules in order: “{other.title}”", "lesson", other.id) if other else None
+    form = hand_in_form(desk)
     return h(
         "div",
         h("h4", f"The end of “{lesson.title}”"),
-        tools(also, test, button("All lessons", "learn")),
-        hand_in_form(desk),
+        tools(also, test) if also or test else None,
+        fold("Hand in your answers", form, key="hand in", open=gathers()) if form else None,
         class_="cw-work",
         data_rove="ending",
         role="status",

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from coreworlds.widgets.desk import Desk
     from coreworlds.widgets.play.doing import Message
 
-__all__ = ["hand_in_form"]
+__all__ = ["gathers", "hand_in_form"]
 
 TEACHER = "teacher"
 NAME = "Your name, if you like"
@@ -35,7 +35,7 @@ def hand_in_form(desk: Desk) -> Node | None:
     saved, words = desk.sharing.handed or (None, "")
     told = h("p", words if saved == desk.progress else "", role="status", key="handed")
     ways = [submit("Hand in as a file", name="way", value="file")]  # what Enter does
-    if _teachers():
+    if gathers():
         ways.append(submit("Hand in to the teacher", "cw-main", name="way", value=TEACHER))
     return h(
         "form",
@@ -47,6 +47,11 @@ def hand_in_form(desk: Desk) -> Node | None:
         aria_label="Hand in",
         key="hand-in",
     )
+
+
+def gathers() -> bool:
+    """Whether a teacher gathers what this class hands in."""
+    return _teachers() is not None
 
 
 def _teachers() -> Path | None:
