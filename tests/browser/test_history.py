@@ -217,12 +217,21 @@ def test_a_page_inside_another_program_leaves_the_address_alone(browser: Browser
         assert (page.url, page.evaluate("history.length")) == (url, long)
 
 
+# At once: the page looks every second whether its session has ended.
+ENDED = """() => {
+    history.replaceState(null, '', '/');
+    document.querySelector('.cw-root').classList.add('cw-lost');
+    const reload = document.querySelector('[data-reload]');
+    if (!reload.offsetParent) throw new Error('nothing offers to reload');
+    reload.click();
+}"""
+
+
 def test_the_end_of_a_session_leads_back_to_the_same_part_of_a_lesson(alone: Page) -> None:
     """Reload, which the page offers then, opens what one was at; also where the address says nothing."""
     alone.goto(f"/?view=learn&lesson={LESSON.id}")
     part(alone, 1)
     do(alone, "lesson-next")
     part(alone, 2)
-    alone.evaluate("history.replaceState(null, '', '/'); document.querySelector('.cw-root').classList.add('cw-lost')")
-    alone.locator("[data-reload]").click()
+    alone.evaluate(ENDED)
     part(alone, 2)
