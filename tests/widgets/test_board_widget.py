@@ -206,6 +206,21 @@ def test_a_computer_moves_when_play_reaches_its_seat_and_each_move_is_told_of_on
     assert board.position == end
 
 
+@pytest.mark.parametrize("seed", [4, 7])
+def test_what_python_plays_is_a_persons_also_where_a_computer_begins(seed: int) -> None:
+    """Ben holds the Destiny Marker with seed 4: “done” was taken for the computer's."""
+    board = cw.Board(cw.setup("core-worlds", players=["Ana", "Ben"], seed=seed), computers={"Ben": "simple"})
+    before = board.position
+    with pytest.raises(cw.Illegal):
+        board.play("done; invade Nowhere")
+    assert board.position == before
+    assert len(board.session.nodes) == 1
+    board.play("done; pass")
+    own = [step.action.text for step in board.session.transitions if step.action and step.action.player == "Ana"]
+    assert own[:2] == ["done", "pass"]
+    assert any(step.action and step.action.player == "Ben" for step in board.session.transitions)
+
+
 def test_a_click_is_answered_by_computers_in_both_views(board: cw.Board) -> None:
     board.session.advance()
     board.computers, other = {"Ben": "simple"}, cw.Board(board.session)

@@ -9,6 +9,7 @@ import traitlets
 
 from coreworlds.engine import CoreWorldsError, Position, Session, Transition, Verdict, ask, parse
 from coreworlds.engine.errors import shown
+from coreworlds.engine.line import one_by_one
 from coreworlds.widgets.app import App
 from coreworlds.widgets.desk import OPEN, Desk, clear, deciders, judged, laid, offered
 from coreworlds.widgets.drawing.still import still, still_text
@@ -126,17 +127,33 @@ class Board(Page):
         """
         Play actions separated by ";", with the automatic steps before each of them; all of them or none.
 
+        Where persons play, the actions are theirs: a computer whose turn it is decides for itself before each of them.
+
         Raises
         ------
         Illegal
             If one of them is not allowed: nothing is changed then.
         """
-        Session(self.session.position, self.session.rulebook).play(actions)
-        with self.session.at_once():
-            done: tuple[Transition, ...] = self.session.play(actions)
-            if self.computers:
-                self.session.advance()
-        return done
+        apart = self.computers and self.app.desk.humans and isinstance(actions, str)
+        each = one_by_one(actions) if apart else [actions]
+        tried = App(self.session.fork()).desk  # a table that nobody sees
+        tried.kinds = dict(self.app.desk.kinds)
+        first = []  # before which of them a computer decides
+        for action in each:
+            tried.line.advance()
+            first.append(apart and not waits(tried))
+            while first[-1] and not waits(tried):
+                on(tried)
+            tried.line.play(action)
+        done: list[Transition] = []
+        for action, another in zip(each, first, strict=True):
+            if another:
+                self._decide((), further=True)
+            with self.session.at_once():
+                done += self.session.play(action)
+                if self.computers:
+                    self.session.advance()
+        return tuple(done)
 
     def step(self) -> Transition:
         """Take the next automatic step; where a computer must decide, it does."""
@@ -200,13 +217,13 @@ class Board(Page):
         asked = deciders(self.position)
         return bool(asked) and not waits(self.app.desk)
 
-    def _decide(self, done: tuple[Transition, ...], *, now: bool = False) -> None:
+    def _decide(self, done: tuple[Transition, ...], *, now: bool = False, further: bool = False) -> None:
         """Let computers decide up to a person's next decision, each told of once, where something was done."""
-        if self._deciding or not (done or now) or not self.app.desk.humans:
+        if self._deciding or not (done or now or further) or not self.app.desk.humans:
             return
         self._deciding = True
         arg = "new" if self._word else ""  # who plays at the table stops at what is new
-        further = bool(self.computers) and not self._word and any(each.action for each in done)
+        further = further or (bool(self.computers) and not self._word and any(each.action for each in done))
         try:
             while self._waits_for_computer() or (further and not waits(self.app.desk)):
                 at = self.session.at
