@@ -5,7 +5,10 @@ from __future__ import annotations
 from coreworlds.engine.luck import Seeded
 from coreworlds.engine.position import Position
 from coreworlds.games.galactic_emperor.book import rule
+from coreworlds.games.galactic_emperor.components import OUTSIDE
+from coreworlds.games.galactic_emperor.moves import sectors
 from coreworlds.games.galactic_emperor.rules.setup import supply
+from coreworlds.games.galactic_emperor.rules.technology import in_showdown
 from coreworlds.games.galactic_emperor.state import NONE, UNKNOWN, Duke, Galaxy
 from coreworlds.games.pool import Pool
 
@@ -68,12 +71,34 @@ def deal_tiles(t: Galaxy, luck: Seeded) -> None:
 def deal_points(t: Galaxy, luck: Seeded) -> None:
     """Deal the Victory Points that left the pool to the players whose points are unknown."""
     hidden: list[Duke] = [s for s in t.seats if s.points == UNKNOWN]
-    spent = supply("points", len(t.seats)) - t.points - sum(s.points for s in t.seats if s.points >= 0)
-    left = max(0, spent)
-    for n, s in enumerate(hidden):
-        last = n == len(hidden) - 1
-        s.points = left if last else luck.number(f"deal/points/{s.name}", 0, left + 1)
+    known = [s.points for s in t.seats if s.points != UNKNOWN]
+    laid_out = t.bound.steps[t.step].phase != "setup"
+    left = max(0, supply("points", len(t.seats)) - t.points - sum(known)) if laid_out else 0
+    even = fighting(t)
+    most = next((s.points for s in even if s.points != UNKNOWN), UNKNOWN)
+    if even and most == UNKNOWN:  # more than anybody else where that can be, at most half of what is left
+        other = max(known, default=-1)
+        least = max(other + (not t.points or (other + 1) * len(even) <= left), -(-left // len(hidden)))
+        most = least + luck.number("deal/points", 0, max(0, left // len(even) - least) + 1)
+    for s in even:
+        if s.points == UNKNOWN:
+            s.points, left = most, max(0, left - most)
+    rest = [s for s in hidden if s.points == UNKNOWN]
+    cap = most - (left <= (most - 1) * len(rest))  # who does not fight has less, where that can be
+    for n, s in enumerate(rest, 1):
+        upper = min(left, cap) if even else left
+        lower = min(upper, max(0, left - upper * (len(rest) - n)))
+        s.points = lower + luck.number(f"deal/points/{s.name}", 0, upper - lower + 1)
         left -= s.points
+
+
+def fighting(t: Galaxy) -> list[Duke]:
+    """Return who ties for the most Victory Points, as all see by who fights the Showdown, or who has fought it."""
+    if t.battle is not None and in_showdown(t):
+        return [t.seats[t.battle.attacker], t.seats[t.battle.defender]]
+    left = [s for s in t.seats if s.fleets.get(OUTSIDE)]
+    lost = sorted((s for s in t.seats if not s.fleets), key=lambda s: -len(list(sectors(s))))
+    return [*left, *lost[:1]] if left else []
 
 
 def pools(pos: Position, view: Position) -> tuple[Pool, ...]:

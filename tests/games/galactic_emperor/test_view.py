@@ -4,6 +4,7 @@ from random import Random
 
 import coreworlds as cw
 from coreworlds.tutor.knowing.knowledge import knowledge
+from tests.whole_game import whole_game
 
 NAMES = ["Ana", "Ben", "Cyd"]
 
@@ -42,6 +43,27 @@ def test_points_are_hidden_until_the_end() -> None:
         assert {view.zone("points", name) for name in ("Ana", "Cyd")} == {"?"}
         assert cw.seen_by(pos, None).zone("points", "Ben") == "?"
     assert cw.result(cw.seen_by(line[-1], "Ben")) == cw.result(line[-1])
+
+
+def test_what_is_dealt_ties_those_who_fight_the_showdown() -> None:
+    """Who fights has the most, and as much as the other: dealt otherwise, somebody else won in the end."""
+    line = [each.before for each in whole_game(3, game="galactic-emperor")]
+    last = next(n for n, pos in enumerate(line) if pos.step == "final.showdown") + 1
+    for pos in line[last:]:
+        for viewer in (*pos.seats, None):
+            end = cw.deal(cw.seen_by(pos, viewer), 3)
+            assert {end.seat("Ana").points, end.seat("Cleo").points} == {max(end.seat(n).points for n in end.seats)}
+            assert end.seat("Ben").points < end.seat("Ana").points
+            if pos.step == "final.winner":
+                assert cw.result(cw.step(end).after).winners == cw.result(cw.step(pos).after).winners == ("Cleo",)
+    assert pos.step == "final.winner"
+
+
+def test_nobody_is_dealt_a_point_while_the_table_is_laid() -> None:
+    """The pool is not there yet: all of it was dealt out."""
+    for each in cw.setup_steps("galactic-emperor", players=NAMES, seed=1):
+        dealt = cw.deal(cw.seen_by(each.before, "Ben"), 1)
+        assert {dealt.seat(name).points for name in NAMES} == {0}
 
 
 def test_the_place_of_the_black_hole_is_known_to_all() -> None:
