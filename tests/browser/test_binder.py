@@ -81,14 +81,16 @@ def test_a_link_to_a_position_is_opened_played_and_handed_on(browser: Browser, b
         assert board(other) == said
 
 
-def test_a_walkthrough_is_opened_and_its_board_is_moved(browser: Browser, binder: str) -> None:
+def test_a_tutorial_is_opened_and_its_board_moves_when_one_has_predicted(browser: Browser, binder: str) -> None:
     """A Board is a widget of Voila's own front end there; a move on it comes from the kernel and back."""
     with watched(browser, binder) as page:
-        arrive(page, binder, launch("me/mine", notebook="start"))
-        unit = page.locator('.cw-root [data-arg="Ana/units:Snub Fighter"]')
-        expect(unit).to_have_count(1, timeout=SLOW)
-        page.get_by_role("button", name="Undo").click()
-        expect(unit).to_have_count(0)
+        arrive(page, binder, launch("me/mine", notebook="tutorials/04-draw-phase"))
+        hand = page.locator('.cw-root [data-arg^="Ana/hand:"]')
+        expect(page.locator(".cw-root")).to_have_count(1, timeout=SLOW)
+        expect(hand).to_have_count(0)
+        page.get_by_role("spinbutton").first.fill("6")
+        page.get_by_role("button", name="This is my prediction").first.click()
+        expect(hand).not_to_have_count(0)
 
 
 def share_there(page: Page) -> str:
