@@ -8,7 +8,7 @@ from functools import cache
 from itertools import pairwise
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 import coreworlds as cw
 from coreworlds.players.choose import choose
@@ -210,3 +210,59 @@ def test_on_a_phone_a_map_stays_where_it_is_while_one_asks_it(browser: Browser) 
             )
             stage.settled()
         assert len(places) == 1
+
+
+# --- what was searched for once ---------------------------------------------------------------------------------------
+
+LEVELS = "(({common, seat, hand}) => [common, seat, hand])(document.querySelector('.cw-root').dataset)"
+
+
+@pytest.mark.parametrize("game", cw.games())
+def test_cards_have_the_same_size_however_one_came_to_a_table(browser: Browser, game: str) -> None:
+    """A search that begins at the size of the table before ends where one from nothing does; what is known is right."""
+    tables = [crowded(game, number)[-1] for number in (3, 4)] + [cw.setup(game, ["Ana", "Ben", "Cleo"], seed=7)]
+    with staged(browser, viewport={"width": LAPTOP, "height": 625}) as stage:
+        alone = []
+        for pos in tables:
+            stage.show(seated(pos))
+            alone.append(stage.page.evaluate(LEVELS))
+        for number in (0, 2, 1, 0, 1, 2):
+            stage.swap(seated(tables[number]))
+            assert stage.page.evaluate(LEVELS) == alone[number], number
+    assert len({*map(str, alone)}) > 1
+
+
+def test_a_phones_head_holds_still_and_its_search_opens_by_its_glass(browser: Browser) -> None:
+    """A press on Home moved what was pressed; the glass took the press that belonged to the field."""
+    with on_a_phone(browser, 390, 844) as stage:
+        stage.swap(scene("core-worlds", 5))
+        box = stage.page.locator(".cw-search").bounding_box()
+        stage.page.get_by_role("button", name="Home").focus()
+        assert stage.page.locator(".cw-search").bounding_box() == box
+        assert box is not None
+        stage.page.touchscreen.tap(box["x"] + 20, box["y"] + box["height"] / 2)
+        assert stage.page.evaluate("document.activeElement.type") == "search"
+
+
+def test_a_card_drawn_without_its_text_says_it_when_chosen(browser: Browser) -> None:
+    said = ".cw-deed-text"
+    with on_a_phone(browser, 390, 844) as stage:
+        stage.swap(scene("core-worlds", 5))
+        stage.page.locator(".cw-large .cw-card", has_text="Battle Cry").tap()
+        stage.settled()
+        assert "+1 Fleet Strength" in stage.page.locator(said).inner_text()
+        assert in_order(stage, said, ".cw-may", ".cw-nav")
+        stage.page.set_viewport_size({"width": 1440, "height": 900})
+        expect(stage.page.locator(said)).to_be_hidden()  # the card has room for it
+
+
+def test_a_long_link_in_a_lesson_is_broken_into_lines(browser: Browser) -> None:
+    """As a button it stood in a block of its own, the comma after it at the far right."""
+    with on_a_phone(browser, 390, 844) as stage:
+        stage.swap(scene("core-worlds", 7))
+        links = stage.page.locator(".cw-prose .cw-cite")
+        assert max(links.evaluate_all("all => all.map((each) => each.getClientRects().length)")) > 1
+        links.first.focus()
+        stage.page.keyboard.press("Enter")
+        stage.settled()
+        assert stage.page.locator(".cw-rule[data-reveal]").is_visible()

@@ -7,8 +7,12 @@ from typing import Any
 
 import pytest
 
+import coreworlds as cw
 from coreworlds.tutor.handed import FOLDER, read_hand_in
+from coreworlds.tutor.sharing.file import Reference
 from coreworlds.widgets.app import App
+from coreworlds.widgets.learn.lesson_shelf import lessons_of
+from tests.widgets.clicks_on_the_table import nodes
 from tests.widgets.test_teach import do
 
 RULE = "draft-cost"
@@ -125,3 +129,16 @@ def test_the_presenting_view_reads_a_class_and_goes_back_to_its_lesson() -> None
     do(app, "present", lesson.id)
     assert app.desk.teaching.showing is not None
     assert app.desk.teaching.showing.lesson.id == lesson.id
+
+
+@pytest.mark.parametrize("gathered", [False, True])
+def test_at_a_lessons_end_it_is_folded_unless_a_teacher_gathers(
+    gathered: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(FOLDER, str(tmp_path) if gathered else "")
+    lesson = lessons_of("core-worlds")[0]
+    app = App(link=cw.to_link(Reference("lesson", "core-worlds", lesson.id, len(lesson.scenes) - 1)))
+    app.desk.progress = app.desk.progress.answered(RULE, right=False)
+    do(app, "close")
+    (fold,) = (each for each in nodes(app.tree) if each.tag == "details" and "'hand-in'" in repr(each))
+    assert ("open" in fold.attrs) == gathered

@@ -100,23 +100,26 @@ export function swipes(root) {
   });
 }
 
-// Of some levels from large to small, the first that its boxes hold. What held as many things in the same window holds them again;
-// else a search begins at the level that stands: most moves change little.
-const held = new WeakMap(); // root → Map: the window and how many things each box has → the number of the level
+// Of some levels from large to small, the first that its boxes hold. What was held in the same window is held again; else a
+// search begins at the level that stands: most moves change little.
+const held = new WeakMap(); // root → Map: the window and how much each box has → the number of the level
+const MOST = 500; // remembered
+const much = (el) => `${el.getElementsByTagName("*").length}:${el.textContent.length}`;
 
 function least(root, boxes, levels) {
   const all = [...root.querySelectorAll(boxes)], full = () => all.some(over);
   const known = held.get(root) || held.set(root, new Map()).get(root);
-  const counts = [boxes, root.clientWidth, root.style.getPropertyValue("--high"), ...all.map((el) => el.querySelectorAll("[data-needed]").length)].join();
+  const content = [boxes, root.clientWidth, root.style.getPropertyValue("--high"), ...all.map(much)].join();
   const probe = (n) => (levels[n](), !full());
-  let n = known.get(counts) ?? known.get(boxes) ?? levels.length >> 1;
+  let n = known.get(content) ?? known.get(boxes) ?? levels.length >> 1;
   const fits = probe(n);
   if (!fits) while (n < levels.length - 1 && !probe(++n));
-  else if (!known.has(counts)) {
+  else if (!known.has(content)) {
     while (n > 0 && probe(n - 1)) n -= 1;
     levels[n]();
   }
-  known.set(counts, n).set(boxes, n);
+  if (known.size > MOST) known.clear();
+  known.set(content, n).set(boxes, n);
 }
 
 export function fit(root, alone) {
