@@ -114,7 +114,7 @@ class PageHandler(Guarded, TornadoVoilaHandler):  # type: ignore[misc]
         """Send the page. Scripts run in it only if they carry this visit's nonce."""
         kernels: Any = self.kernel_manager  # with Voila's pool of warm ones
         self.visited()
-        if len(kernels) - kernels.get_pool_size(self.notebook_path) >= self.settings["most"]:
+        if kernels.taken(self.notebook_path) >= self.settings["most"]:
             raise web.HTTPError(FULL)
         kernels.fill_if_needed(delay=0, notebook_name=self.notebook_path)
         word = secrets.token_urlsafe(16)

@@ -147,7 +147,7 @@ class LearnerPage(PageHandler):
         browser, notebook = str(self.current_user.username), self.notebook_path
         await seats.close_beyond(browser, PAGES)
         places = int(self.settings["most"]) - (0 if browser in self.known else OVERLAP)
-        while taken(seats, notebook) >= places:
+        while seats.taken(notebook) >= places:
             if not await seats.make_room():
                 raise web.HTTPError(FULL)
         self.known.add(browser)
@@ -172,11 +172,6 @@ class LearnerPage(PageHandler):
             seats: Any = self.kernel_manager
             seats.own(seats._pools[self.notebook_path][0], str(self.current_user.username))  # noqa: SLF001
         return pool > 0
-
-
-def taken(kernels: Any, notebook: str) -> int:  # noqa: ANN401 - Voila publishes no types
-    """Count the places at which somebody sits."""
-    return len(kernels) - int(kernels.get_pool_size(notebook))
 
 
 def serve(places: int, port: int | None, *, browser: bool) -> int:
@@ -230,7 +225,7 @@ def _opening(
 
     def opening() -> None:
         notebook = os.path.relpath(app.notebook_path, app.root_dir)
-        app.app.settings["inside"] = lambda: taken(app.kernel_manager, notebook)
+        app.app.settings["inside"] = lambda: app.kernel_manager.taken(notebook)
         print(poster(app.port, token), said, "Ctrl+C ends the class.", sep="\n", flush=True)
         if browser:
             webbrowser.open(address(app.port, token, "localhost").replace("/?", "/class?"))
@@ -276,7 +271,7 @@ async def _warm(kernels: Any, notebook: str, places: int) -> None:  # noqa: ANN4
         await kernels.settle()
         missing = places - len(kernels)
         if missing > 0:
-            beginners = [_begun(kernels, notebook) for _ in range(1 if taken(kernels, notebook) else min(2, missing))]
+            beginners = [_begun(kernels, notebook) for _ in range(1 if kernels.taken(notebook) else min(2, missing))]
             faults = await asyncio.gather(*(_warmed(kernels, notebook, beginner) for beginner in beginners))
             if fault := next(filter(None, faults), ""):
                 if fault != failed:

@@ -134,6 +134,11 @@ class Kernels(AsyncMappingKernelManager):
         # Each page in use takes 7 of ZeroMQ's sockets, and without this word there are 1,023.
         self.context.set(zmq.MAX_SOCKETS, ZMQ_SOCKETS)
 
+    def taken(self, notebook: str) -> int:
+        """Count the places at which somebody sits. Who is about to go takes none, though the kernel still ends."""
+        pools: Any = self  # with Voila's pool of warm ones
+        return len(self) - len(self.ending & set(self.list_kernel_ids())) - int(pools.get_pool_size(notebook))
+
     async def cull_kernels(self) -> None:
         """Look at all kernels that have a visitor. One that had none yet at the last look begins to be left now."""
         self.before, self.left = self.left, {}

@@ -60,11 +60,12 @@ class Proxy:
             writer.close()
 
     async def stop(self) -> None:
-        """End each connection from the browser's side: then both of its directions end by themselves."""
+        """End each connection from the browser's side, also one that just comes: then both directions end."""
         self.server.close()
-        for writer in self.open:
-            writer.transport.abort()
-        await asyncio.gather(*asyncio.all_tasks() - {asyncio.current_task()}, return_exceptions=True)
+        while others := asyncio.all_tasks() - {asyncio.current_task()}:
+            for writer in self.open:
+                writer.transport.abort()
+            await asyncio.wait(others, timeout=0.1)
 
 
 @contextmanager

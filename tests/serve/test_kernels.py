@@ -41,6 +41,27 @@ def test_a_page_that_goes_while_its_kernel_ends_leaves_nothing_open(tmp_path: Pa
     assert run(left_open(tmp_path, 0.01)) == []
 
 
+class Four(Kernels):
+    """Four kernels: a warm one, one that ends, and two at which somebody sits."""
+
+    def __init__(self) -> None:
+        self.ending = {"b", "long gone"}
+
+    def __len__(self) -> int:
+        return 4
+
+    def list_kernel_ids(self) -> list[str]:
+        return [*"abcd"]
+
+    def get_pool_size(self, notebook: str) -> int:
+        return len(notebook)
+
+
+def test_a_kernel_that_ends_takes_no_place() -> None:
+    """Who came then was told that the class is full."""
+    assert Four().taken("1") == 2
+
+
 async def ended_early(folder: Path) -> list[str]:
     """End all kernels while one of them is just beginning; name the processes that still run then."""
     kernels = Kernels(connection_dir=str(folder))
