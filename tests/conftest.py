@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import random
 import shutil
 from pathlib import Path
 
@@ -29,6 +30,12 @@ def pytest_collection_finish(session: pytest.Session) -> None:
         gc.collect()
         gc.freeze()
         gc.set_threshold(50_000, 20, 100)
+
+
+@pytest.fixture(autouse=True)
+def luck(request: pytest.FixtureRequest) -> None:
+    """Give each test luck of its own, the same in each run: what it finds once it finds again."""
+    random.seed(request.node.nodeid)
 
 
 @pytest.fixture(scope="session")
