@@ -14,7 +14,7 @@ _WORDS = {
     "power": "a power",
     "card": "a Resource card",
     "scar": "a Scar card",
-    "side": "a side",
+    "die": "a die",
     "number": "a number",
 }
 RULES = Rules(__package__, _WORDS, timing="turn-steps")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.flow import flow, step
-from coreworlds.games.risk_legacy.moves import troops, won
+from coreworlds.games.risk_legacy.moves import has_power, reads, troops, won
 
 if TYPE_CHECKING:
     from coreworlds.engine.verb import Verb
@@ -24,8 +24,18 @@ def _landless(t: Earth) -> bool:
     return not t.seats[t.active].troops
 
 
+def _hqs(t: Earth) -> bool:
+    """Return True if the player in turn gets troops for HQs."""
+    s = t.seats[t.active]
+    return has_power(t, s, "power-hq-troops") and bool(t.rules["khan-hq"](t, s))
+
+
+def _asked(t: Earth) -> bool:
+    return reads(t, "coins-out", "asked")
+
+
 def _fought(t: Earth) -> bool:
-    return t.battle is not None
+    return t.battle is not None and t.battle.sent > 0
 
 
 def _beaten(t: Earth) -> bool:
@@ -51,18 +61,17 @@ FLOW = flow(
 
     step("choose.faction", "Choose a faction and a start", "choose-order", "the choice of a faction", verbs="choose",
          order="choose-order"),
-    step("choose.first", "Who placed first begins", "first-turn", then="turn.start"),
+    step("choose.first", "Who placed first begins", "first-turn", then={"turn.troops": _hqs, "turn.buy": None}),
 
-    step("turn.next", "The next turn", "turn-clockwise"),
     step("turn.start", "Is the player eliminated?", "elimination",
-         then={_WON: won, "turn.next": _out, "turn.troops": None}),
+         then={_WON: won, "end.turn": _out, "turn.troops": _hqs, "turn.buy": None}),
     step("turn.troops", "Troops for HQs", "power-hq-troops"),
     step("turn.buy", "Buy Red Stars", "buy-when", "the start of a turn", verbs="buy with, buy nothing", order="buy-when",
          then={_WON: won, "turn.join": _landless, "recruit.count": None}),
     step("turn.join", "Join the war", "join-must", "joining the war", verbs="join in", order="join-must",
          then="war.act"),
 
-    step("recruit.count", "Count the recruits", "recruit-territories"),
+    step("recruit.count", "Count the recruits", "recruit-count"),
     step("recruit.cards", "Turn in cards for troops", "turn-in-optional", "the turning in of cards",
          verbs="turn in, keep cards", order="turn-in-optional"),
     step("recruit.place", "Place the recruits", "place-spread", "the placing of troops", verbs="place, maneuver",
@@ -76,22 +85,26 @@ FLOW = flow(
          verbs="scar, pass@scars", order="scar-order"),
     step("battle.defend", "The defender chooses dice", "defend-two", "the choice of defending dice",
          verbs="defend with", order="attack-declared"),
-    step("battle.roll", "Roll the dice", "attack-dice"),
+    step("battle.roll", "Roll the dice", "dice-roll"),
     step("battle.missiles", "Missiles after the roll", "missile-when", "the moment after a roll",
          verbs="missile on, pass@missiles", order="missile-order"),
-    step("battle.losses", "Compare the dice", "dice-compare"),
+    step("battle.losses", "Compare the dice", "dice-loss", also="dice-compare"),
     step("battle.box", "Mark a box of the Fortification", "fort-box",
-         then={"battle.move": _beaten, "battle.end": None}),
-    step("battle.move", "Move in", "conquer", "the moving in", verbs="move in", order="move-in-least"),
-    step("battle.end", "The battle is over", "attack-again", then={_WON: won, "war.act": None}),
+         then={"battle.conquer": _beaten, "battle.end": None}),
+    step("battle.conquer", "Conquer the territory", "conquer", then={_WON: won, "battle.move": None}),
+    step("battle.move", "Move in with more", "move-in", "the moving in", verbs="move in", order="move-in-choice"),
+    step("battle.end", "The roll is over", "attack-again", then="war.act"),
 
     step("maneuver.move", "Maneuver", "maneuver-optional", "the maneuver", verbs="maneuver, no maneuver",
-         order="maneuver-optional"),
+         order="maneuver-optional", then={"end.coins": _asked, "end.draw": None}),
 
+    step("end.coins", "Is a Coin card due?", "coins-out", then={_WON: won, "end.draw": None}),
     step("end.draw", "Draw a Resource card", "card-conquest", "the draw of a card", verbs="draw, draw nothing",
          order="card-conquest", then={_WON: won, "end.troop": None}),
     step("end.troop", "A troop for the card", "power-card-troop", "the end of a turn", verbs="add troop, add nothing",
-         order="power-card-troop", then="turn.next"),
+         order="power-card-troop"),
+    step("end.turn", "The next turn", "turn-clockwise",
+         then={"turn.start": _landless, "turn.troops": _hqs, "turn.buy": None}),
 
     step("after.results", "Who won, who held on", "held-on"),
     step("over", "The game is over", "stars-four"),

@@ -137,6 +137,6 @@ def worth(t: Earth, card: int) -> int:
     return t.coins.get(BOX.index[BOX.of[card]], 1) if BOX.of[card] else 1
 
 
-def named(parts: Iterable[int]) -> str:
-    """Return the names of components in a row."""
-    return ", ".join(map(called, parts))
+def named(parts: Iterable[int]) -> tuple[str, ...]:
+    """Return the names of components."""
+    return tuple(map(called, parts))

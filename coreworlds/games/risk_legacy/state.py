@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 from coreworlds.engine.kinds import Flag, Part, Pile, Player, Whole, Word
 from coreworlds.engine.luck import Seeded
+from coreworlds.engine.notation import toml
 from coreworlds.games.kit import NONE, Box, By, Group, Rows, Seat, State, Table, holds, record
 
 if TYPE_CHECKING:
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 
     from coreworlds.engine.notation import Reader
     from coreworlds.engine.table import Table as AnyTable
+    from coreworlds.engine.textfile import Document
 
 __all__ = ["BOX", "CARD_OF", "CONTINENTS", "STATE", "Battle", "City", "Commander", "Earth", "Named", "Played"]
 
@@ -70,10 +72,12 @@ class Battle(NamedTuple):
     source: Annotated[int, holds(TERRITORY, "From", key="from")]
     attacker: Annotated[int, holds(Player(), "Attacker")]
     defender: Annotated[int, holds(Player(), "Defender")]
-    sent: Annotated[int, holds(Whole(3, least=1), "Troops that attack")] = 1
+    sent: Annotated[int, holds(Whole(3), "Troops that attack")] = 0
     defending: Annotated[int, holds(Whole(2), "Dice of the defender")] = 0
     attack: Annotated[tuple[int, ...], holds(Rows(Whole(6), most=3, each="Attacking die {0}"), "Attack")] = ()
     defence: Annotated[tuple[int, ...], holds(Rows(Whole(6), most=2, each="Defending die {0}"), "Defence")] = ()
+    hit: Annotated[tuple[int, ...], holds(Rows(Whole(3, least=1), each="Attacking die of Missile {0}"), "Hit")] = ()
+    stopped: Annotated[tuple[int, ...], holds(Rows(Whole(2, least=1), each="Defending die of Missile {0}"), "Stopped")] = ()
     passed: Annotated[int, holds(Whole(9), "Players who passed in a row")] = 0
 
 
@@ -129,7 +133,7 @@ class Earth(Table):
     drawn: int = holds(Part(("card",), none="none", face_up=True), "Territory card just drawn", **_IN_TURN)
     battle: Battle | None = holds(
         Group(Battle, begins="at", apart=("attacker", "defender")), "Where a battle is fought", kept="file",
-        group="Battle", only=("battle.*", "after.*", "over"), needed=("battle.*",), rule="attack-enemy",
+        group="Battle", only=("war.act", "battle.*", "after.*", "over"), needed=("battle.*",), rule="attack-enemy",
     )
     # the world
     planet: str = holds(Word(), "Name of the planet", **_WORLD)
@@ -152,6 +156,21 @@ class Earth(Table):
 
 class _State(State):
     """The state of Risk Legacy. What a file leaves out lies where it lies at the beginning of a game."""
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """What a file may say beside its players' tables."""
+        return (*super().keys, "rulings")
+
+    def rulings_in(self, doc: Document) -> dict[str, str]:
+        """Return the readings of rules that a file is played by, where they are not the usual ones."""
+        from coreworlds.games.risk_legacy.book import READINGS  # noqa: PLC0415  (the rules need this module)
+
+        return READINGS.read(doc)
+
+    def head(self, t: AnyTable) -> list[str]:
+        """Return the line with the readings chosen."""
+        return [f"rulings = {toml(t.rulings)}"] if t.rulings else []
 
     def fill(self, t: AnyTable, r: Reader) -> None:
         """Fill in what a file leaves out: powers, factions, who began, and cards that are named nowhere, by the seed."""
