@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coreworlds.engine.near import either
 from coreworlds.games.risk_legacy.book import action, rule, tells
 from coreworlds.games.risk_legacy.moves import add, called, number, owner, troops
 from coreworlds.games.risk_legacy.rules.dice import FACES, faces, shown
@@ -75,7 +76,7 @@ def next_to(t: Earth, s: Commander, x: Attack) -> Lack | None:
     """Check that what is attacked lies next to where the attack comes from."""
     if x[0] in t.rules["map-adjacent"](t, x[1]):
         return None
-    near = " or ".join(sorted(called(at) for at in t.rules["map-adjacent"](t, x[0])))
+    near = either(sorted(called(at) for at in t.rules["map-adjacent"](t, x[0])))
     return f"a territory next to {called(x[0])}", called(x[1]), f"{called(x[0])} is attacked from {near} only."
 
 

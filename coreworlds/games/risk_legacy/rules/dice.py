@@ -16,9 +16,10 @@ if TYPE_CHECKING:
 
     from coreworlds.games.risk_legacy.state import Earth
 
-__all__ = ["EACH", "FACES", "HIGHEST", "LOWEST", "Change", "Dice", "faces", "fallen", "number_of", "shown", "spread"]
+__all__ = ["EACH", "FACES", "HIGHEST", "LOWEST", "Change", "Dice", "faces", "number_of", "shown", "spread"]
 
 Dice = tuple[int, ...]  # of one side as rolled, the highest first
+Spread = dict[tuple[int, int, bool, bool], tuple[float, int]]
 FACES = 6
 HIGHEST, LOWEST, EACH = "the highest die", "the lowest die", "each die"
 
@@ -156,28 +157,37 @@ def _rolls(dice: int) -> tuple[tuple[Dice, float], ...]:
 # -- every roll at once ----------------------------------------------------------------------------------------------
 
 
-def fallen(t: Earth, attack: Dice, defence: Dice, changes: Sequence[Change]) -> tuple[int, int]:
-    """Return what each side loses by a roll without Missiles."""
-    return t.rules["dice-compare"](t, attack, shown(t, defence, changes))  # type: ignore[no-any-return]
+_KEPT: dict[tuple[object, ...], Spread] = {}
+_MOST_KEPT = 500
 
 
-def spread(
-    t: Earth, attacking: int, defending: int, changes: Sequence[Change], apart: bool = False
-) -> dict[tuple[int, int, bool, bool], tuple[float, int]]:
+def spread(  # noqa: PLR0913  (the parts of a roll)
+    t: Earth, attacking: int, defending: int, changes: Sequence[Change], *, three: bool = False, sixes: bool = False
+) -> Spread:
     """
     Return every result of a roll with its chance, and the number of a roll that has it.
 
-    A result is what each side loses, whether the attack is three of a kind, whether the defence is two 6s. If they are
-    not to be told `apart`, no roll counts as such.
+    A result is how often each side loses, then whether the attack is three of a kind and the defence two 6s: where
+    these are not told apart, no roll counts as such.
     """
+    key = (t.bound, t.rulings.get("modifier-order"), attacking, defending, tuple(changes), three, sixes)
+    if key not in _KEPT:
+        if len(_KEPT) > _MOST_KEPT:
+            _KEPT.clear()
+        _KEPT[key] = _spread(t, attacking, defending, changes, three=three, sixes=sixes)
+    return _KEPT[key]
+
+
+def _spread(  # noqa: PLR0913  (the parts of a roll)
+    t: Earth, attacking: int, defending: int, changes: Sequence[Change], *, three: bool, sixes: bool
+) -> Spread:
     found: dict[tuple[int, int, bool, bool], list[float]] = defaultdict(lambda: [0.0, 0])
     compared = t.rules["dice-compare"]
     defences = [(rolled, shown(t, rolled, changes), chance) for rolled, chance in _rolls(defending)]
     for attack, chance in _rolls(attacking):
-        three = apart and len(attack) == 3 and attack[0] == attack[-1]  # noqa: PLR2004
+        kind = three and len(attack) == 3 and attack[0] == attack[-1]  # noqa: PLR2004
         for rolled, defence, other in defences:
-            sixes = apart and rolled == (FACES, FACES)
-            entry = found[*compared(t, attack, defence), three, sixes]
+            entry = found[*compared(t, attack, defence), kind, sixes and rolled == (FACES, FACES)]
             entry[0] += chance * other
             if not entry[1]:
                 entry[1] = number_of(attack, rolled)
