@@ -66,8 +66,8 @@ FLOW = flow(
     step("turn.start", "Is the player eliminated?", "elimination",
          then={_WON: won, "end.turn": _out, "turn.troops": _hqs, "turn.buy": None}),
     step("turn.troops", "Troops for HQs", "power-hq-troops"),
-    step("turn.buy", "Buy Red Stars", "buy-when", "the start of a turn", verbs="buy with, buy nothing", order="buy-when",
-         then={_WON: won, "turn.join": _landless, "recruit.count": None}),
+    step("turn.buy", "Buy Red Stars", "buy-when", "the start of a turn", verbs="buy with, buy nothing",
+         order="buy-when", then={_WON: won, "turn.join": _landless, "recruit.count": None}),
     step("turn.join", "Join the war", "join-must", "joining the war", verbs="join in", order="join-must",
          then="war.act"),
 
