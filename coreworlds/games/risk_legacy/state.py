@@ -82,8 +82,8 @@ class Battle(NamedTuple):
     defending: Annotated[int, holds(Whole(2), "Dice of the defender")] = 0
     attack: Annotated[tuple[int, ...], holds(Rows(Whole(6), most=3, each="Attacking die {0}"), "Attack")] = ()
     defence: Annotated[tuple[int, ...], holds(Rows(Whole(6), most=2, each="Defending die {0}"), "Defence")] = ()
-    hit: Annotated[tuple[int, ...], holds(Rows(Whole(3, least=1), each="Attacking die of {0}"), "Hit")] = ()
-    stopped: Annotated[tuple[int, ...], holds(Rows(Whole(2, least=1), each="Defending die of {0}"), "Stopped")] = ()
+    hit: Annotated[tuple[int, ...], holds(Rows(Whole(3, least=1), each="Attacking die, Missile {0}"), "Hit")] = ()
+    stopped: Annotated[tuple[int, ...], holds(Rows(Whole(2, least=1), each="Defending die, Missile {0}"), "Stopped")] = ()
     passed: Annotated[int, holds(Whole(9), "Players who passed in a row")] = 0
 
 

@@ -133,6 +133,7 @@ def attacks(t: Earth, s: Commander) -> list[Attack]:
 @action(
     "attack {territory} from {territory} with {number?}",
     option="Attack",
+    timing="war-optional",
     checks=("attack-own", "attack-next", "attack-enemy", "attack-stay", "attack-dice", "two-sixes", "onward"),
     carries=("attack-again", "map-adjacent"),
     forbids=("two-sixes",),
@@ -183,9 +184,9 @@ def defences(t: Earth, s: Commander) -> list[int]:
     return [number(n) for n in range(min(MOST_DEFENDING, troops(t, fought(t).at)), 0, -1)]
 
 
-@action("defend with {number}", option="Defend", order="attack-declared", checks=("defend-two", "defend-troops"),
-        listed=defences, alone=True)  # fmt: skip
-@tells("defend", "{player} defends with {count:die}.")
+@action("defend with {number}", option="Defend", order="attack-declared", timing="attack-declared",
+        checks=("defend-two", "defend-troops"), listed=defences, alone=True)  # fmt: skip
+@tells("defend", lambda e: "{player} defends with 1 die." if e["count"] == 1 else "{player} defends with {count} dice.")
 def defend(t: Earth, s: Commander, dice: int) -> None:
     """Choose how many dice defend."""
     t.battle = fought(t)._replace(defending=BOX.value[dice])
