@@ -49,10 +49,8 @@ def choose(t: Earth, s: Commander, moves: list[Move]) -> Move:
 
 
 def due(t: Earth) -> Move | None:
-    """Return what leads on from a declared attack."""
-    if t.step == "battle.defend":
-        return "defend with", number(min(MOST_DEFENDING, troops(t, fought(t).at)))
-    return (_PASSES[t.step], None) if t.step == "battle.scars" else None
+    """Return what leads on from a declared attack: the answer of the defender."""
+    return ("defend with", number(min(MOST_DEFENDING, troops(t, fought(t).at)))) if t.step == "battle.defend" else None
 
 
 def falls(t: Earth) -> Falls | None:
@@ -171,7 +169,7 @@ class _Chances:
 BATTLE = Contest(
     title="Who wins from here?",
     how=HOW,
-    on=lambda t: t.battle is not None,
+    on=lambda t: t.battle is not None and not result(t),
     result=result,
     choose=choose,
     falls=falls,

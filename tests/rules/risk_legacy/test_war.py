@@ -122,21 +122,22 @@ def test_ammo_shortage_lets_six_five_one_beat_two_fives() -> None:
 
 
 def test_only_who_has_a_scar_card_is_asked_the_attacker_first() -> None:
-    pos = go(at_war(Ana='scars = ["Bunker"]', Cleo='scars = ["Ammo Shortage"]'), "attack Peru from Brazil with 3")
+    pos = go(at_war(Ana='scars = ["Bunker"]', Cleo='scars = ["Ammo Shortage"]'), "attack Peru from Brazil with 3",
+             "defend with 2")  # fmt: skip
     assert (pos.step, pos.turns) == ("battle.scars", ("Ana",))
     assert refused(pos, "scar Ammo Shortage") == ["scar-card"]
     pos = go(pos, "pass")
     assert pos.turns == ("Cleo",)
     pos = go(pos, "scar Ammo Shortage")
     t = pos.table_for(None)
-    assert (pos.step, pos.turns) == ("battle.defend", ("Ben",))
+    assert pos.step == "battle.roll"
     assert [t.parts.names[scar] for scar in t.marks.values()] == ["Ammo Shortage"]
     assert [t.parts.names[scar] for scar in t.scars_spent] == ["Ammo Shortage"]
     assert t.seats[2].scars == ()
 
 
 def test_a_scar_counts_in_the_roll_before_which_it_is_played() -> None:
-    pos = go(at_war(Ben='scars = ["Bunker"]'), "attack Peru from Brazil with 3", "scar Bunker", "defend with 2")
+    pos = go(at_war(Ben='scars = ["Bunker"]'), "attack Peru from Brazil with 3", "defend with 2", "scar Bunker")
     pos = done(roll(pos, (6, 5, 1), (5, 5)))
     assert held(pos, "Peru") == ("Ben", 2)
 
@@ -151,7 +152,7 @@ def test_a_scar_counts_in_the_roll_before_which_it_is_played() -> None:
     ],
 )
 def test_where_no_scar_may_lie_nobody_is_asked(world: str, rulings: str, asked: bool) -> None:
-    pos = go(at_war(rulings, world, Ana='scars = ["Bunker"]'), "attack Peru from Brazil with 3")
+    pos = go(at_war(rulings, world, Ana='scars = ["Bunker"]'), "attack Peru from Brazil with 3", "defend with 2")
     assert (pos.step == "battle.scars") is asked
 
 
@@ -191,7 +192,7 @@ def test_the_attackers_move_in_at_once_and_up_to_three_more_may_follow() -> None
     pos = go(pos, "move in 6")
     assert (held(pos, "Peru"), held(pos, "Brazil"), pos.step) == (("Ana", 6), ("Ana", 2), "war.act")
     assert [*pos.table_for(None).conquered] == [pos.table_for(None).parts.index["Peru"]]
-    assert pos.table_for(None).battle is None
+    assert pos.table_for(None).battle.sent == 0
 
 
 def test_one_stays_behind() -> None:
