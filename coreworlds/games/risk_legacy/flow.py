@@ -134,5 +134,5 @@ def turn_rule(t: Earth, s: Commander, verb: Verb) -> str:
 
 
 def step_rule(_t: Earth, verb: Verb) -> str:
-    """Return the rule by which this is not the step for an action."""
-    return verb.order or verb.timing
+    """Return the rule by which this is not the step for an action: the one that says when."""
+    return verb.timing
