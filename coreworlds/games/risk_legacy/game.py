@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from coreworlds.engine.aspects import Mending, Opponent, Timing
+from coreworlds.engine.aspects import Mending, Opponent, Syllabus, Timing
 from coreworlds.games.kit import Game
 from coreworlds.games.risk_legacy.book import READINGS, RULES
 from coreworlds.games.risk_legacy.contest import BATTLE
+from coreworlds.games.risk_legacy.facts import FACTS
 from coreworlds.games.risk_legacy.flow import FLOW, starter, step_rule, turn_rule, where
 from coreworlds.games.risk_legacy.invariants import CONSTRAINTS
 from coreworlds.games.risk_legacy.rules import (
@@ -61,6 +62,7 @@ GAME = Game(
     rules_for=READINGS.book,
     result=turns.result,
     mending=Mending(also=CONSTRAINTS),
+    teaching=Syllabus(facts=FACTS),
     opponent=Opponent(contest=BATTLE),
     timing=Timing(starter=starter, turn_rule=turn_rule, step_rule=step_rule, where=where, playing="turn.start"),
 )
