@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.table import Table as AnyTable
     from coreworlds.engine.textfile import Document
 
-__all__ = ["BOX", "CARD_OF", "CONTINENTS", "STATE", "Battle", "City", "Commander", "Earth", "Named", "Played"]
+__all__ = ["BESIDE", "BOX", "CARD_OF", "CONTINENTS", "STATE", "Battle", "City", "Commander", "Earth", "Named", "Played"]
 
 BOX = Box(__package__, word="piece")
 BOX.index.update(  # the names of the classic board
@@ -27,6 +27,8 @@ CARD_OF = {BOX.index[BOX.of[card]]: card for card in BOX.all["card"] if BOX.of[c
 assert BOX.board is not None  # noqa: S101  (the box has a map)
 CONTINENTS = {BOX.index[name]: frozenset(BOX.index[BOX.board.names[at]] for at in spaces)
               for name, spaces in BOX.board.regions.items()}  # fmt: skip
+
+BESIDE = {at: tuple(BOX.beside(at)) for at in BOX.all["territory"]}
 
 TERRITORY, CARD, SCAR = Part(("territory",), face_up=True), Part(("card",)), Part(("scar",))
 FACTION, POWER = Part(("faction",), face_up=True), Part(("power",), face_up=True)
