@@ -80,13 +80,13 @@ class Battle(NamedTuple):
     source: Annotated[int, holds(TERRITORY, "From", key="from")]
     attacker: Annotated[int, holds(Player(), "Attacker")]
     defender: Annotated[int, holds(Player(), "Defender")]
-    sent: Annotated[int, holds(Whole(3), "Troops that attack")] = 0
-    defending: Annotated[int, holds(Whole(2), "Dice of the defender")] = 0
-    attack: Annotated[tuple[int, ...], holds(Rows(Whole(6), most=3, each="Attacking die {0}"), "Attack")] = ()
-    defence: Annotated[tuple[int, ...], holds(Rows(Whole(6), most=2, each="Defending die {0}"), "Defence")] = ()
-    hit: Annotated[tuple[int, ...], holds(Rows(Whole(3, least=1), each="Attacking die, Missile {0}"), "Hit")] = ()
+    sent: Annotated[int, holds(Whole(9), "Troops that attack")] = 0
+    defending: Annotated[int, holds(Whole(9), "Dice of the defender")] = 0
+    attack: Annotated[tuple[int, ...], holds(Rows(Whole(6), most=9, each="Attacking die {0}"), "Attack")] = ()
+    defence: Annotated[tuple[int, ...], holds(Rows(Whole(6), most=9, each="Defending die {0}"), "Defence")] = ()
+    hit: Annotated[tuple[int, ...], holds(Rows(Whole(9, least=1), each="Attacking die, Missile {0}"), "Hit")] = ()
     stopped: Annotated[tuple[int, ...], holds(
-        Rows(Whole(2, least=1), each="Defending die, Missile {0}"), "Stopped",
+        Rows(Whole(9, least=1), each="Defending die, Missile {0}"), "Stopped",
     )] = ()  # fmt: skip
     passed: Annotated[int, holds(Whole(9), "Players who passed in a row")] = 0
 
