@@ -218,9 +218,6 @@ misread("an-attack-earns-a-card", own_turn(lambda t, s: bool(t.attacked) and _dr
 misread("expanding-earns-a-card", own_turn(lambda t, s: bool(t.conquered or t.expanded) and _drawable(t, s)))
 
 
-misread("a-card-for-each-conquest", lambda t: max(1, len(t.conquered)))
-
-
 @misread("territory-card-must-be-taken")
 def own_first(t: Earth, s: Commander, card: int) -> Lack | None:
     """Refuse a Coin card while a card of the player's territories lies there."""

@@ -103,22 +103,24 @@ def _ways(t: Earth, s: Commander) -> list[Way]:
 
 
 @rule("expand-control")
-def take(t: Earth, s: Commander, at: int, count: int) -> None:
-    """Put the troops that are left into a territory, which the player controls now."""
-    add(s, at, count)
+def take(t: Earth, s: Commander, x: Way, toll: int) -> None:
+    """Move troops into a territory, which the player controls now; the toll comes out of those who move."""
+    n, (_, source, at) = BOX.value[x[0]], x
+    add(s, source, -n)
+    add(s, at, n - toll)
     t.expanded += () if at in t.expanded else (at,)
 
 
 @action("expand {number} from {territory} to {territory}", option="Expand", timing="war-optional",
-        checks=("expand-own", "expand-next", "expand-empty", "empty-hq", "expand-stay", "expand-survive"), listed=_ways,
+        checks=("expand-own", "expand-next", "expand-empty", "empty-hq", "expand-stay", "expand-survive", "onward"),
+        listed=_ways,
         met=("notation", "expand-own", "expand-next", "expand-empty", "expand-stay", "expand-survive"),
-        carries=("expand-one", "expand-with", "expand-control", "onward", "expand-city", "fort-toll"))  # fmt: skip
+        carries=("expand-one", "expand-with", "expand-control", "expand-city", "fort-toll"))  # fmt: skip
 @tells("expand", lambda event: _EXPANDED if event.facts["toll"] else _EXPANDED.replace("; the city costs {toll}", ""))
 def expand(t: Earth, s: Commander, x: Way) -> None:
     """Move troops into a territory without troops."""
     n, (_, source, at), toll = value(x[0]), x, _toll(t, x[2])
-    add(s, source, -n)
-    t.rules["expand-control"](t, s, at, n - toll)
+    t.rules["expand-control"](t, s, x, toll)
     t.tell("expand", "expand-control", s, troops=n, source=called(source), territory=called(at), toll=toll)
     if won(t):
         t.pass_on()

@@ -145,6 +145,12 @@ def on_chart(t: Earth, coins: int) -> int:
     return CHART[max(LEAST_COINS, counts)]
 
 
+@rule("turn-in-names")
+def for_names(t: Earth, s: Commander, cards: tuple[int, ...]) -> int:
+    """Return what the names on the cards give besides: nothing."""
+    return 0
+
+
 def _sets(t: Earth, s: Commander) -> list[tuple[int, ...]]:
     """Return for each number of coins that counts the fewest cards that have it."""
     found: dict[int, tuple[int, ...]] = {0: ()}
@@ -163,7 +169,7 @@ def _sets(t: Earth, s: Commander) -> list[tuple[int, ...]]:
 def turn_in(t: Earth, s: Commander, cards: tuple[int, ...]) -> None:
     """Turn in cards for troops."""
     coins = _coins(t, cards)
-    gained = t.rules["turn-in-chart"](t, coins)
+    gained = t.rules["turn-in-chart"](t, coins) + t.rules["turn-in-names"](t, s, cards)
     t.rules["cards-return"](t, s, cards)
     t.recruits, t.turned_in = t.recruits + gained, True
     t.tell("turn in", "turn-in-chart", s, cards=named(cards), coins=coins, troops=gained)

@@ -236,11 +236,14 @@ def minor_start(t: Earth) -> bool:
     return not reads(t, "minor-start", "published")
 
 
+rule("map-marked")(marked)
+
+
 @rule("start-unmarked")
 def unmarked(t: Earth, s: Commander, x: int | tuple[int, ...]) -> Lack | None:
     """Check that the territory has no mark, or holds a city of the player's own."""
     at = _place(x)
-    if not marked(t, at) or t.rules["start-own-city"](t, s, at):
+    if not t.rules["map-marked"](t, at) or t.rules["start-own-city"](t, s, at):
         return None
     there = f"{t.cities[at].name or 'a city'} in {called(at)}" if at in t.cities else f"a scar on {called(at)}"
     return "a territory without marks, or with a city of your own", there
