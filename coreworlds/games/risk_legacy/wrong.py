@@ -18,6 +18,7 @@ from coreworlds.games.risk_legacy.moves import (
     own_turn,
     population,
     troops,
+    value,
     worth,
 )
 from coreworlds.games.risk_legacy.rules.attack import attack_again, beside, fought, ring, sent, sides
@@ -242,14 +243,14 @@ misread("the-tie-goes-to-who-draws", lambda t: leader(t) or t.seats[t.active])
 @misread("three-may-expand")
 def three_at_most(t: Earth, s: Commander, x: tuple[int, int, int]) -> Lack | None:
     """Refuse a fourth troop."""
-    n = BOX.value[x[0]]
+    n = value(x[0])
     return leaves_one(t, s, x) if n <= _SET else ((_SET, "troops or fewer"), (n, "troops"))
 
 
 @misread("the-toll-comes-from-behind")
 def from_behind(t: Earth, s: Commander, x: tuple[int, int, int], toll: int) -> None:
     """Let those pay who stay, as far as they can."""
-    paid = min(toll, s.troops[x[1]] - BOX.value[x[0]] - 1)
+    paid = min(toll, s.troops[x[1]] - value(x[0]) - 1)
     take(t, s, x, toll - paid)
     add(s, x[1], -paid)
 
@@ -257,7 +258,7 @@ def from_behind(t: Earth, s: Commander, x: tuple[int, int, int], toll: int) -> N
 @misread("as-many-as-the-city-costs")
 def just_the_toll(t: Earth, s: Commander, x: tuple[int, int, int]) -> Lack | None:
     """Forget the troop that holds the city."""
-    least, n = max(1, t.rules["expand-city"](t, x[2]) + t.rules["fort-toll"](t, x[2])), BOX.value[x[0]]
+    least, n = max(1, t.rules["expand-city"](t, x[2]) + t.rules["fort-toll"](t, x[2])), value(x[0])
     return None if n >= least else ((least, "troops that move"), (n, "troops"))
 
 
@@ -288,7 +289,7 @@ def four_at_most(t: Earth, s: Commander, x: tuple[int, ...]) -> Lack | None:
 @misread("three-dice-for-the-defender")
 def three_dice(t: Earth, s: Commander, dice: int) -> Lack | None:
     """Allow a third die."""
-    count = BOX.value[dice]
+    count = value(dice)
     return None if count <= _DEFENDING else ("1 to 3 dice", f"{count} dice")
 
 
@@ -311,7 +312,7 @@ def all_count(t: Earth, attack: Sequence[int], defence: Sequence[int]) -> tuple[
     return tuple(zip(attack, (*defence, *spare), strict=False))
 
 
-misread("a-six-becomes-seven", lambda t, value: value)
+misread("a-six-becomes-seven", lambda t, die: die)
 misread("equal-dice-change-together", lambda t, equal: equal)
 
 
@@ -324,7 +325,7 @@ def the_other(t: Earth, rolled: tuple[int, ...], which: str) -> Sequence[int]:
 
 # -- Missiles --------------------------------------------------------------------------------------------------------
 
-misread("a-missile-adds-one", lambda t, value: min(_FACES, value + 1))
+misread("a-missile-adds-one", lambda t, die: min(_FACES, die + 1))
 misread("only-the-two-sides-fire", lambda t, s: s in sides(t))
 
 
@@ -417,7 +418,7 @@ def nobody_follows(t: Earth, s: Commander, count: int) -> Lack | None:
     if t.battle is None:
         return None
     least = t.rules["move-in-least"](t)
-    return None if BOX.value[count] <= least else (f"at most {least}", str(BOX.value[count]))
+    return None if value(count) <= least else (f"at most {least}", str(value(count)))
 
 
 @misread("a-conquered-hq-is-removed")

@@ -105,7 +105,7 @@ def _ways(t: Earth, s: Commander) -> list[Way]:
 @rule("expand-control")
 def take(t: Earth, s: Commander, x: Way, toll: int) -> None:
     """Move troops into a territory, which the player controls now; the toll comes out of those who move."""
-    n, (_, source, at) = BOX.value[x[0]], x
+    n, (_, source, at) = value(x[0]), x
     add(s, source, -n)
     add(s, at, n - toll)
     t.expanded += () if at in t.expanded else (at,)
