@@ -320,10 +320,20 @@ def _names(rest: str, t: Table, verbs: Sequence[Verb]) -> tuple[tuple[Name, ...]
 
 
 def parted(rest: str, joints: Sequence[str]) -> list[str]:
-    """Return the names in a text: between them stand commas, or the words of the verb."""
-    if words := "|".join(re.escape(word) for word in joints if word):
-        return re.split(rf",| (?:{words}) ", rest, flags=re.IGNORECASE)
-    return rest.split(",")
+    """
+    Return the names in a text: between them stand commas, or the words of the verb, in any order.
+
+    Examples
+    --------
+    >>> parted("Ash with 3 from Elm", ("from", "with"))
+    ['Ash', 'Elm', '3']
+    """
+    words = "|".join(re.escape(word) for word in joints if word)
+    if not words or "," in rest:
+        return re.split(rf",| (?:{words}) ", rest, flags=re.IGNORECASE) if words else rest.split(",")
+    first, *more = re.split(rf" ({words}) ", rest, flags=re.IGNORECASE)
+    behind = sorted(zip(more[::2], more[1::2], strict=True), key=lambda each: joints.index(each[0].lower()))
+    return [first, *(name for _, name in behind)]
 
 
 def between(names: Sequence[str], joints: Sequence[str]) -> str:

@@ -86,6 +86,9 @@ class Verb:
         The rule for the place of its target; for some components another rule: ``f(table, part) -> rule id or ""``.
     checks : tuple of Check
         Rules about the target: ``f(table, seat, x) -> None or Lack``.
+    met : tuple of str
+        Those of the checks that whatever is listed passes anyway: they are not asked about it, unless another function
+        has taken the rule's place.
     sets : callable, Lies, tuple of them, or None
         Lists what is on offer, where that is not just each item of the target: ``f(table, seat) -> list of x``. It may
         say on what its list depends (`depends`), if that is little. Several lists follow one another.
@@ -128,6 +131,7 @@ class Verb:
     target: Any = None
     within: tuple[str, Callable[[Any, int], str]] = ("", lambda _t, _part: "")
     checks: tuple[Check, ...] = ()
+    met: tuple[str, ...] = ()
     sets: Callable[[Any, Any], list[Any]] | Lies | tuple[Callable[[Any, Any], list[Any]] | Lies, ...] | None = None
     one: str = "notation"
     many: bool = False

@@ -49,6 +49,8 @@ class Rules:
         Decorators: this function carries out a rule, an action; this is how an event is told.
     rulebook, verbs, tellings, glossary
         What was gathered, with the entries of the TOML files beside the game's modules.
+    misread
+        What the register tells of wrong rules, for `coreworlds.games.misread.wrong_rules`.
     """
 
     def __init__(self, package: str, words: Mapping[str, str], *, timing: str) -> None:
@@ -67,6 +69,7 @@ class Rules:
         folder = files(package)
         found = read_register(chapters if (chapters := folder.joinpath("register")).is_dir() else folder)
         self.entries, self.glossary = {"notation": _NOTATION, **found.rules}, found.terms
+        self.misread = found.misread
         self.rule, self.action, self.tells = Register(), _Known(words, timing=timing), Tellings()
         self.rule("notation")(_fits)
 

@@ -78,10 +78,14 @@ def of_emperor(*rules: str) -> set[Entry]:
     return {Entry("galactic-emperor", rule) for rule in rules}
 
 
+def of_legacy(*rules: str) -> set[Entry]:
+    return {Entry("risk-legacy", rule) for rule in rules}
+
+
 FREEDOMS = of_core(  # these rules say that nothing stops one; a wrong rule may
     "pass-allowed", "deploy-any-number", "invade-may-announce-short", "colonize-optional", "energy-boost-optional",
     "surge-token-free",
-)  # fmt: skip
+) | of_legacy("onward", "missile-six")  # fmt: skip
 ONE_ACTION = of_core(  # that there is one is asked by another rule; a wrong rule may ask for more
     "draft-costs-action", "deploy-costs-action", "invade-costs-action", "use-as-action-costs-action",
 )  # fmt: skip
@@ -172,8 +176,11 @@ def none_of_them(answer: object) -> object:
 
 ENDLESS = 3_000  # calls of one rule in a scenario: more are a game that never comes to a decision
 ALTERED = (nothing, one_more, one_less, the_opposite, none_of_them)
+BY_ANOTHER_READING = of_legacy(  # by the usual reading they let everything pass, or nobody is asked
+    "first-coins", "who-powers", "join-adjacent", "empty-hq", "card-must", "coins-out-tie", "coins-out",
+)  # fmt: skip
 NO_OTHER = {
-    "nothing": FREEDOMS | of_core(
+    "nothing": FREEDOMS | BY_ANOTHER_READING | of_legacy("expand-toll") | of_core(
         "once-as-action", "overcommit", "zero-defence",  # they let everything pass (the first under its default)
         "surge-cost",  # 0 is nothing
         "token-returned",  # the pile is counted under another reading only
@@ -181,7 +188,8 @@ NO_OTHER = {
         "token-supply",  # no limit is nothing to reach
     ),
     "one_more": of_core("token-supply")  # no limit
-    | of_emperor("nearest"),  # distances are only compared
+    | of_emperor("nearest")  # distances are only compared
+    | of_legacy("missile-effect"),  # a die that shows 7 is cut to 6
     "none_of_them": of_emperor("tech-scanners-black-hole"),  # it is only asked whether it objects
     "one_less": of_core("token-supply") | of_emperor("nearest"),
 }  # fmt: skip

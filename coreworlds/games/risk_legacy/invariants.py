@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from coreworlds.engine.invariants import Fault, drop, put
 from coreworlds.engine.invariants import given as later
 from coreworlds.games.risk_legacy.moves import STARS_TO_WIN, called, owner, stars
-from coreworlds.games.risk_legacy.state import BOX, ROW
+from coreworlds.games.risk_legacy.state import BESIDE, BOX, ROW
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,7 +44,7 @@ def hqs(t: Earth) -> Iterator[Fault]:
         yield Fault("start-hq", f"There is an HQ of {called(faction)}, which nobody plays.",
                     f"Take the HQ of {called(faction)} away.", drop(t, "hqs", faction))  # fmt: skip
     for faction, at in t.hqs.items():
-        near = next((other for other, there in t.hqs.items() if other < faction and there in {at, *BOX.beside(at)}), None)
+        near = next((other for other, there in t.hqs.items() if other < faction and there in {at, *BESIDE[at]}), None)
         if near is not None:
             yield Fault("start-hq-apart", f"The HQs of {called(near)} and {called(faction)} are not apart.")
     for faction, s in played.items() if _begun(t) else ():
@@ -53,7 +53,7 @@ def hqs(t: Earth) -> Iterator[Fault]:
 
 
 def _without_hq(t: Earth, s: Commander) -> Fault:
-    taken = {beside for at in t.hqs.values() for beside in (at, *BOX.beside(at))}
+    taken = {beside for at in t.hqs.values() for beside in (at, *BESIDE[at])}
     places = [at for at in s.troops or BOX.all["territory"] if at not in taken]
     text = f"{called(s.faction)} has no HQ on the map."
     if not places:
@@ -145,7 +145,7 @@ def battle(t: Earth) -> Iterator[Fault]:
     b = t.battle
     if b is None or not b.sent:
         return
-    if b.at not in BOX.beside(b.source):
+    if b.at not in BESIDE[b.source]:
         yield Fault("attack-next", f"{called(b.source)} is not next to {called(b.at)}.")
     if b.attacker != t.active:
         yield Fault("turn-clockwise", f"{t.seats[b.attacker].name} attacks in the turn of {t.seats[t.active].name}.",

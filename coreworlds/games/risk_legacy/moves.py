@@ -29,6 +29,7 @@ __all__ = [
     "reads",
     "stars",
     "troops",
+    "value",
     "winner",
     "won",
     "worth",
@@ -37,6 +38,7 @@ __all__ = [
 Lack = tuple[object, object] | tuple[object, object, str]
 STARS_TO_WIN = 4
 _NUMBER = BOX.first["number"] - 1
+_POWERS = {BOX.rule[power]: power for power in BOX.all["power"]}
 _SIZES = {"minor": 1, "major": 2, "capital": 5}
 MOST_NUMBER = len(BOX.all["number"])
 
@@ -49,6 +51,11 @@ def called(part: int) -> str:
 def number(n: int) -> int:
     """Return the component of the box that a number is in an action."""
     return _NUMBER + min(n, MOST_NUMBER)
+
+
+def value(part: int) -> int:
+    """Return the number that a component of an action is."""
+    return part - _NUMBER
 
 
 def reads(t: Earth, ruling: str, choice: str) -> bool:
@@ -112,8 +119,7 @@ def continents(s: Commander) -> list[int]:
 
 def has_power(t: Earth, s: Commander, power: str) -> bool:
     """Return True if a player's faction has the power that a rule is about."""
-    mine = t.powers.get(s.faction)
-    return mine is not None and BOX.rule[mine] == power
+    return t.powers.get(s.faction) == _POWERS[power]
 
 
 def living(t: Earth) -> list[Commander]:
@@ -129,8 +135,11 @@ def stars(t: Earth, s: Commander) -> int:
 
 def winner(t: Earth) -> Commander | None:
     """Return who has won: with four Red Stars, the player in turn first; else the last who is left."""
-    after = [*t.seats[t.active :], *t.seats[: t.active]]
-    return next((s for s in after if t.rules["stars-four"](t, s)), None) or t.rules["last-left"](t)
+    four = t.rules["stars-four"]
+    for s in (*t.seats[t.active :], *t.seats[: t.active]):
+        if four(t, s):
+            return s
+    return t.rules["last-left"](t)
 
 
 def won(t: Earth) -> bool:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.table import Table as AnyTable
     from coreworlds.engine.textfile import Document
 
-__all__ = ["BOX", "CARD_OF", "CONTINENTS", "STATE", "Battle", "City", "Commander", "Earth", "Named", "Played"]
+__all__ = ["BESIDE", "BOX", "CARD_OF", "CONTINENTS", "STATE", "Battle", "City", "Commander", "Earth", "Named", "Played"]
 
 BOX = Box(__package__, word="piece")
 BOX.index.update(  # the names of the classic board
@@ -27,6 +27,8 @@ CARD_OF = {BOX.index[BOX.of[card]]: card for card in BOX.all["card"] if BOX.of[c
 assert BOX.board is not None  # noqa: S101  (the box has a map)
 CONTINENTS = {BOX.index[name]: frozenset(BOX.index[BOX.board.names[at]] for at in spaces)
               for name, spaces in BOX.board.regions.items()}  # fmt: skip
+
+BESIDE = {at: tuple(BOX.beside(at)) for at in BOX.all["territory"]}
 
 TERRITORY, CARD, SCAR = Part(("territory",), face_up=True), Part(("card",)), Part(("scar",))
 FACTION, POWER = Part(("faction",), face_up=True), Part(("power",), face_up=True)
@@ -78,13 +80,13 @@ class Battle(NamedTuple):
     source: Annotated[int, holds(TERRITORY, "From", key="from")]
     attacker: Annotated[int, holds(Player(), "Attacker")]
     defender: Annotated[int, holds(Player(), "Defender")]
-    sent: Annotated[int, holds(Whole(3), "Troops that attack")] = 0
-    defending: Annotated[int, holds(Whole(2), "Dice of the defender")] = 0
-    attack: Annotated[tuple[int, ...], holds(Rows(Whole(6), most=3, each="Attacking die {0}"), "Attack")] = ()
-    defence: Annotated[tuple[int, ...], holds(Rows(Whole(6), most=2, each="Defending die {0}"), "Defence")] = ()
-    hit: Annotated[tuple[int, ...], holds(Rows(Whole(3, least=1), each="Attacking die, Missile {0}"), "Hit")] = ()
+    sent: Annotated[int, holds(Whole(9), "Troops that attack")] = 0
+    defending: Annotated[int, holds(Whole(9), "Dice of the defender")] = 0
+    attack: Annotated[tuple[int, ...], holds(Rows(Whole(6), most=9, each="Attacking die {0}"), "Attack")] = ()
+    defence: Annotated[tuple[int, ...], holds(Rows(Whole(6), most=9, each="Defending die {0}"), "Defence")] = ()
+    hit: Annotated[tuple[int, ...], holds(Rows(Whole(9, least=1), each="Attacking die, Missile {0}"), "Hit")] = ()
     stopped: Annotated[tuple[int, ...], holds(
-        Rows(Whole(2, least=1), each="Defending die, Missile {0}"), "Stopped",
+        Rows(Whole(9, least=1), each="Defending die, Missile {0}"), "Stopped",
     )] = ()  # fmt: skip
     passed: Annotated[int, holds(Whole(9), "Players who passed in a row")] = 0
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import coreworlds as cw
+from coreworlds.engine.line import as_meant
 from tests.rules.risk_legacy.war import at_war, done, fight, go, held, roll
 
 
@@ -315,3 +316,18 @@ def test_powers_are_a_factions_own() -> None:
     given = powers("Cleo", "Die Mechaniker", "B")
     pos = fight(at_war(**given), (6, 6, 6), (6, 6))  # type: ignore[arg-type]
     assert not refused(pos, "attack Peru from Brazil with 3")
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("can I attack Peru with 3 troops from Brazil?", "attack Peru from Brazil with 3"),
+        ("attack from Brazil to Peru", "attack Peru from Brazil"),
+        ("Attack Peru with three dice", "attack Peru, Brazil, 3"),
+        ("may I attack Peru?", "attack Peru from Brazil with 3"),
+    ],
+)
+def test_an_attack_is_understood_in_other_words(said: str, meant: str) -> None:
+    read = as_meant(at_war(), said)[0]
+    assert read == [meant]
+    assert cw.judge(at_war(), read[0])

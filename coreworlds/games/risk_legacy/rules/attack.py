@@ -138,6 +138,7 @@ def attacks(t: Earth, s: Commander) -> list[Attack]:
     carries=("attack-again", "map-adjacent"),
     forbids=("two-sixes",),
     listed=attacks,
+    met=("notation", "attack-own", "attack-next", "attack-enemy", "attack-stay", "attack-dice", "onward"),
 )
 @tells("attack", "{player} attacks {enemy} in {at} from {source} with {count:troop}.")
 def attack(t: Earth, s: Commander, x: Attack) -> None:

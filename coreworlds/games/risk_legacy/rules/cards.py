@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from coreworlds.games.kit import NONE, draw, without
+from coreworlds.games.kit import NONE, draw, says, without
 from coreworlds.games.risk_legacy.book import action, rule, tells
 from coreworlds.games.risk_legacy.moves import add, called, has_power, own_turn, reads
 from coreworlds.games.risk_legacy.state import BOX, ROW
@@ -186,13 +186,13 @@ def draw_card(t: Earth, s: Commander, card: int) -> None:
     t.pass_on()
 
 
-@rule("card-one")
+@says("card-conquest")
 def may_decline(t: Earth, _s: Commander) -> Lack | None:
     """Check that no card must be drawn: only the power lets a player draw."""
     return ("no conquest in this turn", f"{called(t.conquered[0])} was conquered") if t.conquered else None
 
 
-@action("draw nothing", option="Draw a card", timing="card-conquest", when=("card-one",))
+@action("draw nothing", option="Draw a card", timing="card-conquest", when=(may_decline,))
 @tells("draw nothing", "{player} draws no card.")
 def draw_nothing(t: Earth, s: Commander, _: None) -> None:
     """Draw no card, where a power lets one draw."""

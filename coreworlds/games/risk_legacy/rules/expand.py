@@ -15,9 +15,10 @@ from coreworlds.games.risk_legacy.moves import (
     population,
     reads,
     troops,
+    value,
     won,
 )
-from coreworlds.games.risk_legacy.state import BOX
+from coreworlds.games.risk_legacy.state import BESIDE
 
 if TYPE_CHECKING:
     from coreworlds.games.risk_legacy.moves import Lack
@@ -38,13 +39,13 @@ def owned(_t: Earth, s: Commander, x: Way) -> Lack | None:
 
 def side_by_side(_t: Earth, _s: Commander, x: Way) -> Lack | None:
     """Check that two territories are next to each other."""
-    beside = x[2] in BOX.beside(x[1])
+    beside = x[2] in BESIDE[x[1]]
     return None if beside else (f"a territory next to {called(x[1])}", called(x[2]), "The map never changes there.")
 
 
 def leaves_one(_t: Earth, s: Commander, x: Way) -> Lack | None:
     """Check that at least one troop stays."""
-    n, there = BOX.value[x[0]], s.troops.get(x[1], 0)
+    n, there = value(x[0]), s.troops.get(x[1], 0)
     return None if n < there else ((n + 1, f"troops in {called(x[1])}"), (there, "troop" if there == 1 else "troops"))
 
 
@@ -86,7 +87,7 @@ def _toll(t: Earth, at: int) -> int:
 @rule("expand-survive")
 def survives(t: Earth, _s: Commander, x: Way) -> Lack | None:
     """Check that enough troops move to pay the toll, and one is left."""
-    least, n = _toll(t, x[2]) + 1, BOX.value[x[0]]
+    least, n = _toll(t, x[2]) + 1, value(x[0])
     return None if n >= least else ((least, "troops that move"), (n, "troop" if n == 1 else "troops"))
 
 
@@ -94,7 +95,7 @@ def _ways(t: Earth, s: Commander) -> list[Way]:
     """Return for each way the fewest troops that can go, and all but one."""
     taken, found = {at for o in t.seats for at in o.troops}, list[Way]()
     for source, n in s.troops.items():
-        for at in BOX.beside(source) if n > 1 else ():
+        for at in BESIDE[source] if n > 1 else ():
             if at not in taken:
                 counts = dict.fromkeys((number(n - 1), number(_toll(t, at) + 1)))
                 found += [(each, source, at) for each in counts]
@@ -102,21 +103,24 @@ def _ways(t: Earth, s: Commander) -> list[Way]:
 
 
 @rule("expand-control")
-def take(t: Earth, s: Commander, at: int, count: int) -> None:
-    """Put the troops that are left into a territory, which the player controls now."""
-    add(s, at, count)
+def take(t: Earth, s: Commander, x: Way, toll: int) -> None:
+    """Move troops into a territory, which the player controls now; the toll comes out of those who move."""
+    n, (_, source, at) = value(x[0]), x
+    add(s, source, -n)
+    add(s, at, n - toll)
     t.expanded += () if at in t.expanded else (at,)
 
 
 @action("expand {number} from {territory} to {territory}", option="Expand", timing="war-optional",
-        checks=("expand-own", "expand-next", "expand-empty", "empty-hq", "expand-stay", "expand-survive"), listed=_ways,
-        carries=("expand-one", "expand-with", "expand-control", "onward", "expand-city", "fort-toll"))  # fmt: skip
+        checks=("expand-own", "expand-next", "expand-empty", "empty-hq", "expand-stay", "expand-survive", "onward"),
+        listed=_ways,
+        met=("notation", "expand-own", "expand-next", "expand-empty", "expand-stay", "expand-survive"),
+        carries=("expand-one", "expand-with", "expand-control", "expand-city", "fort-toll"))  # fmt: skip
 @tells("expand", lambda event: _EXPANDED if event.facts["toll"] else _EXPANDED.replace("; the city costs {toll}", ""))
 def expand(t: Earth, s: Commander, x: Way) -> None:
     """Move troops into a territory without troops."""
-    n, (_, source, at), toll = BOX.value[x[0]], x, _toll(t, x[2])
-    add(s, source, -n)
-    t.rules["expand-control"](t, s, at, n - toll)
+    n, (_, source, at), toll = value(x[0]), x, _toll(t, x[2])
+    t.rules["expand-control"](t, s, x, toll)
     t.tell("expand", "expand-control", s, troops=n, source=called(source), territory=called(at), toll=toll)
     if won(t):
         t.pass_on()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.games.risk_legacy.book import action, rule, tells
-from coreworlds.games.risk_legacy.moves import add, called, has_power, number, own_turn
+from coreworlds.games.risk_legacy.moves import add, called, has_power, number, own_turn, value
 from coreworlds.games.risk_legacy.rules.expand import Way, leaves_one
-from coreworlds.games.risk_legacy.state import BOX
+from coreworlds.games.risk_legacy.state import BESIDE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -16,7 +16,12 @@ if TYPE_CHECKING:
     from coreworlds.games.risk_legacy.state import Commander, Earth
 
 def _can(t: Earth, s: Commander) -> bool:
-    return not t.maneuvered and bool(_ways(t, s))
+    if t.maneuvered:
+        return False
+    sources = [at for at, n in s.troops.items() if n > 1]
+    if t.rules["power-maneuver-where"](t, s):
+        return bool(sources) and len(s.troops) > 1
+    return any(each in s.troops for at in sources for each in BESIDE[at])
 
 rule("maneuver-optional")(own_turn(_can))
 
@@ -53,7 +58,7 @@ def anywhere(t: Earth, s: Commander) -> bool:
 def _reached(s: Commander, source: int) -> set[int]:
     found, edge = {source}, [source]
     while edge:
-        for at in BOX.beside(edge.pop()):
+        for at in BESIDE[edge.pop()]:
             if at in s.troops and at not in found:
                 found.add(at)
                 edge.append(at)
@@ -70,6 +75,8 @@ rule("maneuver-stay")(leaves_one)
 
 def _ways(t: Earth, s: Commander) -> Iterable[Way]:
     """Return each way with all troops but one."""
+    if t.step != "maneuver.move" and not t.rules["power-maneuver-when"](t, s):
+        return []
     free, groups, found = t.rules["power-maneuver-where"](t, s), dict[int, set[int]](), list[Way]()
     for source, n in s.troops.items():
         if n > 1:
@@ -81,11 +88,12 @@ def _ways(t: Earth, s: Commander) -> Iterable[Way]:
 
 @action("maneuver {number} from {territory} to {territory}", option="Maneuver", timing="maneuver-optional",
         when=("maneuver-one", "maneuver-after"), checks=("maneuver-own", "maneuver-connected", "maneuver-stay"),
-        listed=_ways, carries=("maneuver-not-attack",))  # fmt: skip
+        listed=_ways, met=("notation", "maneuver-own", "maneuver-connected", "maneuver-stay"),
+        carries=("maneuver-not-attack",))  # fmt: skip
 @tells("maneuver", "{player} moves {troops:troop} from {source} to {territory}.")
 def maneuver(t: Earth, s: Commander, x: Way) -> None:
     """Move troops between two own territories."""
-    n, (_, source, at) = BOX.value[x[0]], x
+    n, (_, source, at) = value(x[0]), x
     add(s, source, -n)
     add(s, at, n)
     t.maneuvered = True

@@ -5,7 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.games.risk_legacy.book import action, rule, tells
-from coreworlds.games.risk_legacy.moves import add, called, continents, has_power, named, number, own_turn, reads, worth
+from coreworlds.games.risk_legacy.moves import (
+    add,
+    called,
+    continents,
+    has_power,
+    named,
+    number,
+    own_turn,
+    reads,
+    value,
+    worth,
+)
 from coreworlds.games.risk_legacy.moves import population as size
 from coreworlds.games.risk_legacy.rules.turns import in_hand
 from coreworlds.games.risk_legacy.state import BOX
@@ -134,6 +145,12 @@ def on_chart(t: Earth, coins: int) -> int:
     return CHART[max(LEAST_COINS, counts)]
 
 
+@rule("turn-in-names")
+def for_names(t: Earth, s: Commander, cards: tuple[int, ...]) -> int:
+    """Return what the names on the cards give besides: nothing."""
+    return 0
+
+
 def _sets(t: Earth, s: Commander) -> list[tuple[int, ...]]:
     """Return for each number of coins that counts the fewest cards that have it."""
     found: dict[int, tuple[int, ...]] = {0: ()}
@@ -152,7 +169,7 @@ def _sets(t: Earth, s: Commander) -> list[tuple[int, ...]]:
 def turn_in(t: Earth, s: Commander, cards: tuple[int, ...]) -> None:
     """Turn in cards for troops."""
     coins = _coins(t, cards)
-    gained = t.rules["turn-in-chart"](t, coins)
+    gained = t.rules["turn-in-chart"](t, coins) + t.rules["turn-in-names"](t, s, cards)
     t.rules["cards-return"](t, s, cards)
     t.recruits, t.turned_in = t.recruits + gained, True
     t.tell("turn in", "turn-in-chart", s, cards=named(cards), coins=coins, troops=gained)
@@ -182,7 +199,7 @@ def own(_t: Earth, s: Commander, x: tuple[int, int]) -> Lack | None:
 @rule("place-all")
 def enough(t: Earth, _s: Commander, x: tuple[int, int]) -> Lack | None:
     """Check that there are as many troops to place."""
-    n = BOX.value[x[0]]
+    n = value(x[0])
     return None if n <= t.recruits else ((n, "troops to place"), (t.recruits, "troops"))
 
 
@@ -192,11 +209,11 @@ def _places(t: Earth, s: Commander) -> list[tuple[int, int]]:
 
 
 @action("place {number} in {territory}", option="Place troops", timing="place-spread",
-        checks=("place-own", "place-all"), listed=_places)  # fmt: skip
+        checks=("place-own", "place-all"), listed=_places, met=("notation", "place-own", "place-all"))  # fmt: skip
 @tells("place", "{player} places {troops:troop} in {territory}; {left} left.")
 def place(t: Earth, s: Commander, x: tuple[int, int]) -> None:
     """Place recruits in a territory."""
-    n = BOX.value[x[0]]
+    n = value(x[0])
     add(s, x[1], n)
     t.recruits -= n
     t.tell("place", "place-own", s, troops=n, territory=called(x[1]), left=t.recruits)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from coreworlds.games.kit import draw
 from coreworlds.games.risk_legacy.book import action, rule, tells
 from coreworlds.games.risk_legacy.moves import add, called, hq_at, marked, named, owner, reads
-from coreworlds.games.risk_legacy.state import BOX, CARD_OF, MOST_COINS, ROW, left_in_box
+from coreworlds.games.risk_legacy.state import BESIDE, BOX, CARD_OF, MOST_COINS, ROW, left_in_box
 
 if TYPE_CHECKING:
     from coreworlds.games.risk_legacy.moves import Lack
@@ -236,11 +236,14 @@ def minor_start(t: Earth) -> bool:
     return not reads(t, "minor-start", "published")
 
 
+rule("map-marked")(marked)
+
+
 @rule("start-unmarked")
 def unmarked(t: Earth, s: Commander, x: int | tuple[int, ...]) -> Lack | None:
     """Check that the territory has no mark, or holds a city of the player's own."""
     at = _place(x)
-    if not marked(t, at) or t.rules["start-own-city"](t, s, at):
+    if not t.rules["map-marked"](t, at) or t.rules["start-own-city"](t, s, at):
         return None
     there = f"{t.cities[at].name or 'a city'} in {called(at)}" if at in t.cities else f"a scar on {called(at)}"
     return "a territory without marks, or with a city of your own", there
@@ -251,7 +254,7 @@ def apart(t: Earth, s: Commander, x: int | tuple[int, ...]) -> Lack | None:
     """Check that no other faction's HQ is next to it."""
     at = _place(x)
     beside = {where: faction for faction, where in t.hqs.items() if faction != s.faction}
-    near = next((each for each in BOX.beside(at) if each in beside), None)
+    near = next((each for each in BESIDE[at] if each in beside), None)
     if near is None:
         return None
     return "no HQ of another faction next to it", f"the HQ of {called(beside[near])} in {called(near)}"
@@ -290,6 +293,7 @@ def place_troops(_t: Earth, s: Commander, at: int) -> int:
 
 @action("choose {faction} in {territory}", option="Choose a faction and a start", timing="choose-order",
         checks=("choose-faction", "start-empty", "start-unmarked", "start-hq-apart"), listed=_starts,
+        met=("notation", "choose-faction", "start-empty", "start-unmarked", "start-hq-apart"),
         carries=("start-hq", "start-troops", "start-record", "map-marked", "occupied"))  # fmt: skip
 @tells("choose", "{player} plays {faction} and starts in {territory} with {troops:troop}.")
 def choose(t: Earth, s: Commander, x: tuple[int, int]) -> None:

@@ -167,6 +167,11 @@ def joining(t: Earth, s: Commander) -> int:
     return int(t.rules["join-half"](t, s)) // 2
 
 
+@rule("join-no-hq")
+def no_hq(t: Earth, s: Commander, at: int) -> None:
+    """Bring no HQ along."""
+
+
 @action("join in {territory}", option="Join the war", timing="join-must", when=("join-or-recruit",),
         checks=("start-empty", "start-unmarked", "join-adjacent"),
         listed=lambda t, s: legal_starts(t, s, "join-adjacent"),
@@ -176,6 +181,7 @@ def join(t: Earth, s: Commander, at: int) -> None:
     """Begin again with half the first troops."""
     count = t.rules["join-troops"](t, s)
     add(s, at, count)
+    t.rules["join-no-hq"](t, s, at)
     t.tell("join", "join-troops", s, territory=called(at), troops=count)
     t.pass_on()
 
