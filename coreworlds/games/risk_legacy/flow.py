@@ -79,7 +79,7 @@ FLOW = flow(
 
     step("war.act", "Expand and attack", "war-optional", "expanding and attacking",
          verbs="expand, attack, maneuver, end war", order="war-optional",
-         then={_WON: won, "battle.defend": _fought, "maneuver.move": None}),
+         then={"battle.defend": _fought, _WON: won, "maneuver.move": None}),
 
     step("battle.defend", "The defender chooses dice", "defend-two", "the choice of defending dice",
          verbs="defend with", order="attack-declared"),

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from coreworlds.engine.aspects import Mending, Opponent, Syllabus, Timing
+from coreworlds.engine.aspects import Mending, Opponent, Pages, Syllabus, Timing
 from coreworlds.games.kit import Game
+from coreworlds.games.risk_legacy.asks import ASKING, COMPARED
 from coreworlds.games.risk_legacy.book import READINGS, RULES
 from coreworlds.games.risk_legacy.contest import BATTLE
 from coreworlds.games.risk_legacy.facts import FACTS
 from coreworlds.games.risk_legacy.flow import FLOW, starter, step_rule, turn_rule, where
 from coreworlds.games.risk_legacy.invariants import CONSTRAINTS
+from coreworlds.games.risk_legacy.policy import appraise, prospects
 from coreworlds.games.risk_legacy.rules import (
     attack,
     cards,
@@ -27,6 +29,7 @@ from coreworlds.games.risk_legacy.rules import (
 )
 from coreworlds.games.risk_legacy.state import STATE, complete
 from coreworlds.games.risk_legacy.world import FRESH, read_world
+from coreworlds.games.risk_legacy.wrong import WRONG_RULES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -62,7 +65,8 @@ GAME = Game(
     rules_for=READINGS.book,
     result=turns.result,
     mending=Mending(also=CONSTRAINTS),
-    teaching=Syllabus(facts=FACTS),
-    opponent=Opponent(contest=BATTLE),
+    teaching=Syllabus(facts=FACTS, asking=ASKING, wrong_rules=WRONG_RULES, glossary=RULES.glossary),
+    page=Pages(compared=COMPARED),
+    opponent=Opponent(appraise=appraise, prospects=prospects, stretch=lambda t: (t.round, t.active), contest=BATTLE),
     timing=Timing(starter=starter, turn_rule=turn_rule, step_rule=step_rule, where=where, playing="turn.start"),
 )
