@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["board_in", "read_board"]
 
 _LINES = "lines"
-_OF_SPACE = ("at", "outline", "region", "kind", "next")
+_OF_SPACE = ("at", "outline", "region", "kind", "label", "next")
 _OF_LINE = ("kind", "between", "from", "to", "around")
 _FEWEST = 3  # corners of an outline
 _MOST = 10_000  # units of the board to each side
@@ -32,8 +32,8 @@ def read_board(text: str, name: str = "") -> Board:
     ----------
     text : str
         TOML with a table ``[space]``: each space by its name, with the middle `at` or the corners `outline` (both in
-        units of the board: the radius of a round space), and, as needed, `region`, `kind` and `next`, the names of
-        spaces beside it. A name in `next` connects both spaces; writing it at both is allowed. ``lines`` holds other
+        units of the board: the radius of a round space; where all have outlines, any), and, as needed, `region`, `kind`,
+        a short `label`, and `next`, the names of spaces beside it. A name in `next` connects both spaces; writing it at both is allowed. ``lines`` holds other
         connections: ``{ kind, between = [A, B] }``, one-way ``{ kind, from, to }``, either with ``around = true`` for
         a line over the edge of the map.
     name : str
@@ -103,8 +103,8 @@ def _space(doc: Document, path: Path, name: str, data: Any, values: Collection[s
     if "at" not in data and not outline:
         doc.fail(path, "nothing says where this space is drawn", expected="at = [0, 0] or an outline")
     at = _point(doc, (*path, "at"), data["at"]) if "at" in data else _middle(outline)
-    region, kind = (_word(doc, (*path, key), data.get(key, "")) for key in ("region", "kind"))
-    return Space(name, at, outline, region, kind)
+    region, kind, label = (_word(doc, (*path, key), data.get(key, "")) for key in ("region", "kind", "label"))
+    return Space(name, at, outline, region, kind, label)
 
 
 def _outline(doc: Document, path: Path, found: Any) -> tuple[Point, ...]:  # noqa: ANN401
