@@ -20,9 +20,12 @@ if TYPE_CHECKING:
 
     Reading = tuple["Words", list[str], tuple["Name", ...]]
     Found = tuple["Action", Seat, list[str], tuple["Name", ...]]
-    Words = tuple[str, tuple[str, ...], int, str, tuple[str, ...], tuple[str, ...]]
+    Words = tuple[str, tuple[str, ...], int, str, tuple[str, ...], tuple[str, ...], tuple[str, ...]]
 
-__all__ = ["FAILS", "Action", "Name", "UnknownVerb", "Unreadable", "as_said", "describe", "find_action", "never"]
+__all__ = [
+    "FAILS", "Action", "Name", "UnknownVerb", "Unreadable", "as_said", "between", "describe", "find_action", "never",
+    "parted",
+]  # fmt: skip
 
 FAILS = "fails: "  # what begins a result that is certain to be a failure
 _NAME = re.compile(r"(?P<name>.*?)(?: #(?P<nth>[1-9]\d{0,3}))?(?: x(?P<count>[1-9]\d{0,3}))?")
@@ -100,7 +103,7 @@ class Action(Displayed):
 
     @property
     def words(self) -> Words:
-        """Verb, names, times, option, price and what it brings."""
+        """Verb, names, times, option, price, what it brings, and the words between the names."""
         try:
             return self._words
         except AttributeError:
@@ -144,6 +147,11 @@ class Action(Displayed):
         return self.words[5]
 
     @property
+    def joints(self) -> tuple[str, ...]:
+        """The words between the names; none where commas stand there."""
+        return self.words[6]
+
+    @property
     def told(self) -> str:
         """The action with its price and what it surely brings, in a line."""
         return ": ".join(filter(None, (self.text, " · ".join(filter(None, map(", ".join, (self.price, self.brings)))))))
@@ -156,8 +164,8 @@ class Action(Displayed):
     @property
     def text(self) -> str:
         """The action without the player's name."""
-        verb, names, times, *_ = self.words
-        return f"{verb} {', '.join(names)}".rstrip() + (f" {times}" if times > 1 else "")
+        verb, names, times, *_, joints = self.words
+        return f"{verb} {between(names, joints)}".rstrip() + (f" {times}" if times > 1 else "")
 
     def __str__(self) -> str:
         """Return the action without the player's name."""
@@ -235,7 +243,7 @@ def _reading(body: str, t: Table) -> Reading | Unreadable:
         what = ("names" if entry.many else "a name") + f" after “{verb}”"
         needs = what if entry.target else f"only “{verb}”"
         return Unreadable(needs, f"“{body}”", _how(entry) if entry.target else "", verb=verb)
-    return (verb, tuple([_write(t, n) for n in names]), times, entry.option, (), ()), keys, names
+    return (verb, tuple([_write(t, n) for n in names]), times, entry.option, (), (), entry.joints), keys, names
 
 
 def _seat(text: str, t: Table, player: str) -> tuple[Seat, str]:
@@ -304,11 +312,33 @@ def _names(rest: str, t: Table, verbs: Sequence[Verb]) -> tuple[tuple[Name, ...]
         rest, times = found["rest"], int(found["times"].replace("twice", "2"))
         if times < 1:
             raise Unreadable("a number of times, 1 or more", str(times))
-    names = tuple([_name(part.strip(), t, verbs) for part in rest.split(",")]) if rest else ()
+    names = tuple([_name(part.strip(), t, verbs) for part in parted(rest, verb.joints)]) if rest else ()
     if not verb.many and (named := sum(n.count for n in names)) > 1:
         one = f"Write “{verb.name} {t.parts.names[names[0].part]}”."
         raise Unreadable((1, f"{word} after “{verb.name}”"), (named, f"{word}s"), one, verb.one)
     return names, times
+
+
+def parted(rest: str, joints: Sequence[str]) -> list[str]:
+    """Return the names in a text: between them stand commas, or the words of the verb."""
+    if words := "|".join(re.escape(word) for word in joints if word):
+        return re.split(rf",| (?:{words}) ", rest, flags=re.IGNORECASE)
+    return rest.split(",")
+
+
+def between(names: Sequence[str], joints: Sequence[str]) -> str:
+    """
+    Return names with commas between them, or with the words of the verb.
+
+    Examples
+    --------
+    >>> between(("Ash", "Elm"), ()), between(("Ash", "Elm", "3"), ("from", "with"))
+    ('Ash, Elm', 'Ash from Elm with 3')
+    """
+    if not joints:
+        return ", ".join(names)
+    between = (f" {word} " if word else ", " for word in (*joints, *("" for _ in names)))
+    return "".join([*names[:1], *(f"{word}{name}" for word, name in zip(between, names[1:], strict=False))])
 
 
 def _name(text: str, t: Table, verbs: Sequence[Verb]) -> Name:
@@ -344,6 +374,8 @@ def _how(verb: Verb, guess: str = "", name: str = "") -> str:
         return f"Did you mean {guess}?"
     if not verb.target:
         return f"Write only “{verb.name}”."
+    if verb.joints:
+        return f"Write “{verb.name} {between(['…'] * (len(verb.joints) + 1), verb.joints)}”."
     if verb.many:
         return f"Write “{verb.name}”, then names, with commas between them."
     return f"Write “{verb.name}”, then one name."
@@ -382,7 +414,8 @@ def _words(t: Table, move: Move, s: Seat) -> Words:
     verb = t.bound.verbs[key].verb
     price, brings = (tuple(said(t, s, x)) if said else () for said in (verb.price, verb.brings))
     if verb.target is None:
-        return verb.name, (), 1, verb.option, price, brings
+        return verb.name, (), 1, verb.option, price, brings, ()
     item, times = x if verb.times else (x, 1)
     items: Sequence[Any] = item if verb.many else (item,)
-    return verb.name, _grouped(verb.target.name(t, s, i) for i in items), times, verb.option, price, brings
+    names = [verb.target.name(t, s, i) for i in items]
+    return verb.name, tuple(names) if verb.joints else _grouped(names), times, verb.option, price, brings, verb.joints

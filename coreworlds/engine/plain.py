@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from coreworlds.engine.action import as_said, find_action, never
+from coreworlds.engine.action import as_said, between, find_action, never
 from coreworlds.engine.near import SMALL
 
 if TYPE_CHECKING:
@@ -225,7 +225,9 @@ def _onward(t: Table) -> str:
 
 
 def _write(verbs: list[BoundVerb], names: list[Named], seat: str) -> str:
-    """Write an action as the notation does; the names of one are where from, then where to."""
+    """Write an action as the notation does; the names of one are where from, then where to, or as they are said."""
+    if joints := verbs[0].verb.joints:
+        return f"{seat}: {verbs[0].verb.name} {between([name for name, _, _ in names], joints)}".removeprefix(": ")
     of = " " if any(v.verb.times for v in verbs) else " x"
     written = [f"{name}{of}{n}" if n > 1 else name for name, n, _ in sorted(names, key=lambda each: each[2])]
     return f"{seat}: {verbs[0].verb.name} {', '.join(written)}".removeprefix(": ").strip()

@@ -95,6 +95,8 @@ class Verb:
         The rule against a second item; "notation" if only the notation allows none.
     many, times : bool
         True if it takes several items; true if a number may follow ("use A 2").
+    joints : tuple of str
+        The words between what it takes, in place of commas: ("from", "with") in "raid B from A with 3".
     alone : bool
         True if it is taken automatically when it is the only legal action.
     yields : bool
@@ -130,6 +132,7 @@ class Verb:
     one: str = "notation"
     many: bool = False
     times: bool = False
+    joints: tuple[str, ...] = ()
     alone: bool = False
     yields: bool = False
     carries: tuple[str, ...] = ()

@@ -64,7 +64,8 @@ class Rules:
         timing : str
             The rule that says when most actions may be done.
         """
-        found = read_register(files(package))
+        folder = files(package)
+        found = read_register(chapters if (chapters := folder.joinpath("register")).is_dir() else folder)
         self.entries, self.glossary = {"notation": _NOTATION, **found.rules}, found.terms
         self.rule, self.action, self.tells = Register(), _Known(words, timing=timing), Tellings()
         self.rule("notation")(_fits)
