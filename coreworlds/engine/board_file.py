@@ -32,10 +32,10 @@ def read_board(text: str, name: str = "") -> Board:
     ----------
     text : str
         TOML with a table ``[space]``: each space by its name, with the middle `at` or the corners `outline` (both in
-        units of the board: the radius of a round space; where all have outlines, any), and, as needed, `region`, `kind`,
-        a short `label`, and `next`, the names of spaces beside it. A name in `next` connects both spaces; writing it at both is allowed. ``lines`` holds other
-        connections: ``{ kind, between = [A, B] }``, one-way ``{ kind, from, to }``, either with ``around = true`` for
-        a line over the edge of the map.
+        units of the board: the radius of a round space; where all have outlines, any), and, as needed, `region`,
+        `kind`, a short `label`, and `next`, the names of spaces beside it. A name in `next` connects both spaces;
+        writing it at both is allowed. ``lines`` holds other connections: ``{ kind, between = [A, B] }``, one-way
+        ``{ kind, from, to }``, either with ``around = true`` for a line over the edge of the map.
     name : str
         What to call the text in errors.
 
