@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.games.contest import Contest
 from coreworlds.games.risk_legacy.moves import called, has_power, number, troops
-from coreworlds.games.risk_legacy.rules.attack import MOST, MOST_DEFENDING, changes, fought, sides
+from coreworlds.games.risk_legacy.rules.attack import LEAST, MOST, MOST_DEFENDING, changes, fought, sides
 from coreworlds.games.risk_legacy.rules.dice import FACES, spread
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def result(t: Earth) -> str:
     battle, (attacker, defender) = t.battle, sides(t)
     if battle.at in attacker.troops:
         return f"{attacker.name} conquers {called(battle.at)}"
-    stopped = troops(t, battle.source) < 2 or battle.at in t.closed  # noqa: PLR2004
+    stopped = troops(t, battle.source) < LEAST or battle.at in t.closed
     return f"{defender.name} holds {called(battle.at)}" if stopped and t.step == "war.act" else ""
 
 
@@ -101,35 +101,43 @@ def counted(t: Earth) -> dict[str, float] | None:
 def conquest(t: Earth, sent: int = 0, defending: int = 0) -> float:
     """Return the chance that the battle under way ends with a conquest; `sent`, `defending`: dice of the next roll."""
     battle = fought(t)
-    plain = t.thaw()
-    plain.fortified = {}
-    changed = changes(t), changes(plain)
-    known: dict[tuple[int, int, int], float] = {}
+    there, left = troops(t, battle.source), troops(t, battle.at)
+    if there < LEAST or (not sent and battle.at in t.closed):
+        return 0.0
+    dice = sent or min(MOST, there - 1), defending or min(MOST_DEFENDING, left)
+    return _Chances(t, there, left).roll(there, left, t.fortified.get(battle.at, 0), *dice)
 
-    def chance(there: int, left: int, boxes: int, dice: int, other: int) -> float:
+
+class _Chances:
+    """The chance of a conquest from each strength of both sides, with so many free boxes of a Fortification."""
+
+    def __init__(self, t: Earth, there: int, left: int) -> None:
+        """Take a battle, and begin with small numbers, so that nothing is deep."""
+        self.t, plain = t, t.thaw()
+        plain.fortified = {}
+        self.changes, self.known = (changes(plain), changes(t)), dict[tuple[int, int, int], float]()
+        for each in range(LEAST, there):
+            for other in range(1, left):
+                self.ahead(each, other, 0)
+
+    def roll(self, there: int, left: int, boxes: int, dice: int, other: int) -> float:
+        """Return the chance before a roll with so many dice of each side."""
         total = 0.0
-        for (lost, killed, three, sixes), (share, _) in _spread(t, dice, other, changed[not boxes]).items():
-            after = left - (left if three and killed else killed)
-            if after <= 0:
+        for (lost, killed, three, sixes), (share, _) in _spread(self.t, dice, other, self.changes[boxes > 0]).items():
+            after = 0 if three and killed else left - killed
+            if not after:
                 total += share
             elif not sixes:
-                total += share * ahead(there - lost, after, max(0, boxes - (dice == MOST)))
+                total += share * self.ahead(there - lost, after, max(0, boxes - (dice == MOST)))
         return total
 
-    def ahead(there: int, left: int, boxes: int) -> float:
-        if there < 2:  # noqa: PLR2004
+    def ahead(self, there: int, left: int, boxes: int) -> float:
+        """Return the chance where the attacker goes on with as many dice as possible, and the defender, too."""
+        if there < LEAST:
             return 0.0
-        if (key := (there, left, boxes)) not in known:
-            known[key] = chance(there, left, boxes, min(MOST, there - 1), min(MOST_DEFENDING, left))
-        return known[key]
-
-    for there in range(2, troops(t, battle.source) + 1):  # from small to large, so that nothing is deep
-        for left in range(1, troops(t, battle.at) + 1):
-            ahead(there, left, 0)
-    start = troops(t, battle.source), troops(t, battle.at), t.fortified.get(battle.at, 0)
-    if not sent and battle.at in t.closed:
-        return 0.0
-    return chance(*start, sent or min(MOST, start[0] - 1), defending or min(MOST_DEFENDING, start[1])) if start[0] > 1 else 0.0
+        if (key := (there, left, boxes)) not in self.known:
+            self.known[key] = self.roll(*key, min(MOST, there - 1), min(MOST_DEFENDING, left))
+        return self.known[key]
 
 
 BATTLE = Contest(

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
     Attack = tuple[int, ...]  # at, from, and perhaps with how many
 
-__all__ = ["MOST", "attacks", "beside", "changes", "fought", "ring", "sent", "shown_dice", "sides"]
+__all__ = ["LEAST", "MOST", "MOST_DEFENDING", "attacks", "changes", "fought", "ring", "sent", "shown_dice", "sides"]
 
-MOST, MOST_DEFENDING = 3, 2
+MOST, MOST_DEFENDING, LEAST = 3, 2, 2  # troops that attack, dice that defend, troops where an attack begins
 _BESIDE = {at: frozenset(BOX.beside(at)) for at in BOX.all["territory"]}
 
 
@@ -124,7 +124,7 @@ def attacks(t: Earth, s: Commander) -> list[Attack]:
     foes = {at for o in t.seats if o is not s for at in o.troops}
     return [
         (at, source, number(count))
-        for source, there in s.troops.items() if there > 1
+        for source, there in s.troops.items() if there >= LEAST
         for at in sorted(_BESIDE[source] & foes)
         for count in range(min(MOST, there - 1), 0, -1)
     ]  # fmt: skip
@@ -164,7 +164,9 @@ def defender_answers(t: Earth, now: int | None) -> int | None:
 def two_at_most(t: Earth, s: Commander, dice: int) -> Lack | None:
     """Check that 1 or 2 dice defend."""
     count = BOX.value[dice]
-    return None if count <= MOST_DEFENDING else ("1 or 2 dice", f"{count} dice", "Nobody defends with more than 2 dice.")
+    if count <= MOST_DEFENDING:
+        return None
+    return "1 or 2 dice", f"{count} dice", "Nobody defends with more than 2 dice."
 
 
 @rule("defend-troops")

@@ -8,7 +8,7 @@ from coreworlds.games.kit import says
 from coreworlds.games.risk_legacy.book import action, rule, tells
 from coreworlds.games.risk_legacy.moves import add, called, hq_at, number, reads, stars, troops, won
 from coreworlds.games.risk_legacy.rules.attack import fought, sides
-from coreworlds.games.risk_legacy.state import BOX
+from coreworlds.games.risk_legacy.state import BOX, Battle
 
 if TYPE_CHECKING:
     from coreworlds.engine.event import Event
@@ -156,6 +156,6 @@ def move_in(t: Earth, s: Commander, count: int) -> None:
 def battle_over(t: Earth) -> None:
     """End a roll: if both sides are still there, one may attack again."""
     battle, (attacker, defender) = fought(t), sides(t)
-    there = battle.at in defender.troops
-    t.battle = battle._replace(sent=0, defending=0, attack=(), defence=(), hit=(), stopped=(), passed=0) if there else None
+    goes_on = battle.at in defender.troops
+    t.battle = Battle(battle.at, battle.source, battle.attacker, battle.defender) if goes_on else None
     t.tell("battle-over", "attack-again", attacker)

@@ -1,4 +1,4 @@
-"""The dice of a battle: what scars, fortifications and powers make of them, how they are compared, every roll at once."""
+"""The dice of a battle: what scars, Fortifications and powers make of them, how they compare, every roll at once."""
 
 from __future__ import annotations
 

@@ -35,8 +35,8 @@ def asked(t: Earth) -> list[int]:
 
 def _told_asked(e: Event) -> str:
     if not e["asked"]:
-        return "Nobody is asked for Missiles: nobody has one."
-    return "{asked:and} may use Missiles. {others:and}: no Missile, not asked." if e["others"] else "All may use Missiles."
+        return "Nobody has a Missile, so nobody is asked."
+    return "{asked:and} may use Missiles." + (" Without one, not asked: {others:and}." if e["others"] else "")
 
 
 @rule("missile-asked")
