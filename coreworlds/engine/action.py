@@ -342,21 +342,29 @@ def between(names: Sequence[str], joints: Sequence[str]) -> str:
 
 
 def _name(text: str, t: Table, verbs: Sequence[Verb]) -> Name:
-    index = t.parts.index
-    if (exact := index.get(text)) is not None:
+    index, kinds = t.parts.index, getattr(verbs[0].target, "kinds", ())
+    if (exact := index.get(text)) is not None and (not kinds or t.parts.kind[exact] in kinds):
         return Name(exact)
     found = _NAME.fullmatch(text)
     assert found is not None  # noqa: S101  (the pattern takes every text)
     name, count, nth = found["name"].strip(), int(found["count"] or 1), int(found["nth"] or 0)
-    part = _known(name, index)
+    part = _of_kinds(name, t, kinds)
     if part is None and (several := _SEVERAL.fullmatch(text)):
         count, called = int(several["count"]), several["name"]
         part = _known(called, {**index, **{f"{known}s": at for known, at in index.items()}})
     if part is None:
-        kinds = getattr(verbs[0].target, "kinds", ())
         raise Unreadable(f"a {t.parts.called(kinds)} of this game", f"“{name[:80]}”",
                          lambda: _how(verbs[0], _nearest(t, verbs, name), name), verb=verbs[0].name)  # fmt: skip
     return Name(part, nth, count)
+
+
+def _of_kinds(name: str, t: Table, kinds: Sequence[str]) -> int | None:
+    """Return the component of a name, which may leave out its kind: “Brazil” for “Brazil card” where it takes cards."""
+    part: int | None = _known(name, t.parts.index)
+    if part is not None and (not kinds or t.parts.kind[part] in kinds):
+        return part
+    whole = (_known(f"{name} {kind}", t.parts.index) for kind in kinds)
+    return next((each for each in whole if each is not None), part)
 
 
 def _nearest(t: Table, verbs: Sequence[Verb], name: str) -> str:

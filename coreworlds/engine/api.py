@@ -15,6 +15,7 @@ from coreworlds.engine.step import Transition, step
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from coreworlds.engine.game import Game
     from coreworlds.engine.rulebook import Rulebook
 
 __all__ = ["deal", "result", "setup", "setup_steps"]
@@ -27,7 +28,7 @@ def setup_steps(
     players: Sequence[str],
     seed: int = 0,
     *,
-    rulings: Mapping[str, str] | None = None,
+    rulings: Mapping[str, str] | str | None = None,
     **options: Any,  # noqa: ANN401
 ) -> tuple[Transition, ...]:
     """
@@ -41,8 +42,8 @@ def setup_steps(
         Their names, clockwise.
     seed : int
         What all luck follows from.
-    rulings : mapping, optional
-        Ruling id -> the reading to take, where it is not the default.
+    rulings : mapping or str, optional
+        Ruling id -> the reading to take, where it is not the default; or one reading, taken wherever it is known.
     **options
         The game's own, as its `options` name them: for Core Worlds `pregame_draft` and `cards`.
 
@@ -65,10 +66,12 @@ def setup_steps(
     _check_seed(seed)
     if isinstance(players, str) or not isinstance(players, Iterable):
         raise CoreWorldsError("wrong value for `players`", found=shown(players), expected="a list of names")
+    chosen = game(game_id)
+    if isinstance(rulings, str):
+        rulings = _all_of(chosen, rulings)
     if rulings is not None and not isinstance(rulings, Mapping):
         raise CoreWorldsError("wrong value for `rulings`", found=shown(rulings),
                               expected="a table from ruling to reading")  # fmt: skip
-    chosen = game(game_id)
     phase = chosen.flow.steps[chosen.flow.start].phase
     known = {name: default for name, (default, *_) in chosen.options.items() if name not in chosen.rulebook.rules}
     for name, value in options.items():
@@ -84,6 +87,16 @@ def setup_steps(
         raise CoreWorldsError("unknown ruling", found=shown(list(rulings)), expected="none: this game has no switches")
     table = chosen.set_up(chosen, names, seed, rulings or {}, **options)
     return tuple(_until_left(Position(table), phase))
+
+
+def _all_of(chosen: Game, reading: str) -> dict[str, str]:
+    """Return all rulings that have a reading of this name."""
+    switches = {key: rule.switch for key, rule in chosen.rulebook.rules.items() if rule.switch is not None}
+    found = {key: reading for key, switch in switches.items() if reading in switch.choices}
+    if not found:
+        raise CoreWorldsError("wrong value for `rulings`", found=shown(reading),
+                              expected="a table from ruling to reading")  # fmt: skip
+    return found
 
 
 def _check_seed(seed: int) -> None:
@@ -103,7 +116,7 @@ def setup(
     players: Sequence[str],
     seed: int = 0,
     *,
-    rulings: Mapping[str, str] | None = None,
+    rulings: Mapping[str, str] | str | None = None,
     **options: Any,  # noqa: ANN401
 ) -> Position:
     """

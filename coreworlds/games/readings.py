@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from coreworlds.engine.game import Game
-    from coreworlds.engine.rulebook import Rule, Switch
+    from coreworlds.engine.rulebook import Rule
     from coreworlds.engine.textfile import Document
 
 __all__ = ["Readings"]

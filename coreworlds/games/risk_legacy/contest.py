@@ -5,22 +5,26 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.games.contest import Contest
-from coreworlds.games.risk_legacy.moves import called, has_power, number, troops
-from coreworlds.games.risk_legacy.rules.attack import LEAST, MOST, MOST_DEFENDING, changes, fought, sides
+from coreworlds.games.risk_legacy.moves import called, has_power, number, owner, troops
+from coreworlds.games.risk_legacy.rules.attack import LEAST, MOST, MOST_DEFENDING, changes, fought, shown_dice, sides
 from coreworlds.games.risk_legacy.rules.dice import FACES, spread
+from coreworlds.games.risk_legacy.state import Battle
 
 if TYPE_CHECKING:
     from coreworlds.engine.table import Move
     from coreworlds.games.contest import Falls
-    from coreworlds.games.risk_legacy.rules.dice import Change, Spread
+    from coreworlds.games.risk_legacy.rules.dice import Change, Fallen, Spread
     from coreworlds.games.risk_legacy.state import Commander, Earth
 
-__all__ = ["BATTLE", "conquest", "next_roll", "result"]
+    State = tuple[int, int, int]
+
+__all__ = ["BATTLE", "chance_of", "conquest", "next_roll", "result"]
 
 HOW = (
     "The attacker goes on from the same territory with as many dice as possible. The defender takes as many, too. "
     "Nobody plays Scar cards or Missiles."
 )
+_LYING = {"battle.missiles", "battle.losses"}  # where the dice of a roll lie that took no troops yet
 _PASSES = {"battle.scars": "pass@scars", "battle.missiles": "pass@missiles"}
 
 
@@ -45,10 +49,8 @@ def choose(t: Earth, s: Commander, moves: list[Move]) -> Move:
 
 
 def due(t: Earth) -> Move | None:
-    """Return what leads on from a declared attack."""
-    if t.step == "battle.defend":
-        return "defend with", number(min(MOST_DEFENDING, troops(t, fought(t).at)))
-    return (_PASSES[t.step], None) if t.step == "battle.scars" else None
+    """Return what leads on from a declared attack: the answer of the defender."""
+    return ("defend with", number(min(MOST_DEFENDING, troops(t, fought(t).at)))) if t.step == "battle.defend" else None
 
 
 def falls(t: Earth) -> Falls | None:
@@ -88,62 +90,86 @@ def next_roll(t: Earth) -> dict[str, float]:
 
 
 def counted(t: Earth) -> dict[str, float] | None:
-    """Return the chance of each end of a battle in which no dice lie on the table, as HOW says; else None."""
-    if t.battle is None or t.battle.attack or not troops(t, t.battle.at):
+    """Return the chance of each end of a battle as HOW says, from any decision in it; None between its steps."""
+    chance = conquest(t)
+    if chance is None:
         return None
-    attacker, defender = sides(t)
-    chance = conquest(t, t.battle.sent, t.battle.defending)
-    at = called(t.battle.at)
+    (attacker, defender), at = sides(t), called(fought(t).at)
     found = {f"{attacker.name} conquers {at}": chance, f"{defender.name} holds {at}": 1 - chance}
     return {said: share for said, share in sorted(found.items(), key=lambda each: -each[1]) if share}
 
 
-def conquest(t: Earth, sent: int = 0, defending: int = 0) -> float:
-    """Return the chance that the battle under way ends with a conquest; `sent`, `defending`: dice of the next roll."""
-    battle = fought(t)
-    there, left = troops(t, battle.source), troops(t, battle.at)
-    if there < LEAST or (not sent and battle.at in t.closed):
+def conquest(t: Earth) -> float | None:
+    """Return the chance that the battle under way ends with a conquest, None where its losses are half taken."""
+    if t.battle is None or (t.battle.attack and t.step not in _LYING) or not (left := troops(t, t.battle.at)):
+        return None
+    battle, there, boxes = t.battle, troops(t, t.battle.source), t.fortified.get(t.battle.at, 0)
+    chances = _Chances(t, there, left)
+    if battle.attack:
+        return chances.after((there, left, boxes), len(battle.attack), _lying(t))
+    if there < LEAST or (not battle.sent and battle.at in t.closed):
         return 0.0
-    dice = sent or min(MOST, there - 1), defending or min(MOST_DEFENDING, left)
-    return _Chances(t, there, left).roll(there, left, t.fortified.get(battle.at, 0), *dice)
+    dice = battle.sent or min(MOST, there - 1), battle.defending or min(MOST_DEFENDING, left)
+    return chances.roll((there, left, boxes), *dice)
+
+
+def chance_of(t: Earth, s: Commander, at: int, source: int) -> float:
+    """Return the chance that an attack that was not declared yet conquers a territory, if it goes on to the end."""
+    foe, tried = owner(t, at), t.thaw()
+    if foe is None:
+        return 0.0
+    tried.attacked = t.attacked if t.attacked[-1:] == (at,) else (*t.attacked, at)
+    tried.battle = Battle(at, source, s.at, foe.at)
+    return conquest(tried) or 0.0
+
+
+def _lying(t: Earth) -> Fallen:
+    """Return what the dice on the table do."""
+    battle, (attacker, defender) = fought(t), sides(t)
+    lost, killed = t.rules["dice-compare"](t, *shown_dice(t))
+    three = has_power(t, attacker, "power-three-kind") and t.rules["hq-three-kind"](t)
+    return lost, killed, three, has_power(t, defender, "power-two-sixes") and battle.defence == (FACES, FACES)
 
 
 class _Chances:
-    """The chance of a conquest from each strength of both sides, with so many free boxes of a Fortification."""
+    """The chance of a conquest from each state: troops there, troops left to the defender, free boxes."""
 
     def __init__(self, t: Earth, there: int, left: int) -> None:
         """Take a battle, and begin with small numbers, so that nothing is deep."""
         self.t, plain = t, t.thaw()
         plain.fortified = {}
-        self.changes, self.known = (changes(plain), changes(t)), dict[tuple[int, int, int], float]()
+        self.changes = changes(plain), changes(t)
+        self.known: dict[State, float] = {}
         for each in range(LEAST, there):
             for other in range(1, left):
-                self.ahead(each, other, 0)
+                self.ahead((each, other, 0))
 
-    def roll(self, there: int, left: int, boxes: int, dice: int, other: int) -> float:
+    def roll(self, state: State, dice: int, other: int) -> float:
         """Return the chance before a roll with so many dice of each side."""
-        total = 0.0
-        for (lost, killed, three, sixes), (share, _) in _spread(self.t, dice, other, self.changes[boxes > 0]).items():
-            after = 0 if three and killed else left - killed
-            if not after:
-                total += share
-            elif not sixes:
-                total += share * self.ahead(there - lost, after, max(0, boxes - (dice == MOST)))
-        return total
+        found = _spread(self.t, dice, other, self.changes[state[2] > 0])
+        return sum([share * self.after(state, dice, fallen) for fallen, (share, _) in found.items()])
 
-    def ahead(self, there: int, left: int, boxes: int) -> float:
+    def after(self, state: State, dice: int, fallen: Fallen) -> float:
+        """Return the chance after a roll with so many attacking dice."""
+        (there, left, boxes), (lost, killed, three, sixes) = state, fallen
+        if killed >= left or (three and killed):
+            return 1.0
+        return 0.0 if sixes else self.ahead((there - lost, left - killed, max(0, boxes - (dice == MOST))))
+
+    def ahead(self, state: State) -> float:
         """Return the chance where the attacker goes on with as many dice as possible, and the defender, too."""
+        there, left, _ = state
         if there < LEAST:
             return 0.0
-        if (key := (there, left, boxes)) not in self.known:
-            self.known[key] = self.roll(*key, min(MOST, there - 1), min(MOST_DEFENDING, left))
-        return self.known[key]
+        if state not in self.known:
+            self.known[state] = self.roll(state, min(MOST, there - 1), min(MOST_DEFENDING, left))
+        return self.known[state]
 
 
 BATTLE = Contest(
     title="Who wins from here?",
     how=HOW,
-    on=lambda t: t.battle is not None,
+    on=lambda t: t.battle is not None and not result(t),
     result=result,
     choose=choose,
     falls=falls,

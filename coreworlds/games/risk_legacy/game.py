@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from coreworlds.engine.aspects import Timing
+from coreworlds.engine.aspects import Mending, Opponent, Timing
 from coreworlds.games.kit import Game
 from coreworlds.games.risk_legacy.book import READINGS, RULES
+from coreworlds.games.risk_legacy.contest import BATTLE
 from coreworlds.games.risk_legacy.flow import FLOW, starter, step_rule, turn_rule, where
+from coreworlds.games.risk_legacy.invariants import CONSTRAINTS
 from coreworlds.games.risk_legacy.rules import (
     attack,
     cards,
@@ -22,7 +24,7 @@ from coreworlds.games.risk_legacy.rules import (
     setup,
     turns,
 )
-from coreworlds.games.risk_legacy.state import STATE
+from coreworlds.games.risk_legacy.state import STATE, complete
 from coreworlds.games.risk_legacy.world import FRESH, read_world
 
 if TYPE_CHECKING:
@@ -35,10 +37,13 @@ __all__ = ["GAME"]
 _CHAPTERS = (setup, turns, recruit, expand, attack, dice, scars, powers, missiles, conquest, maneuver, cards)
 
 
-def new_table(game: Game, players: Sequence[str], seed: int, rulings: Mapping[str, str], *, world: Any = FRESH) -> Earth:  # noqa: ANN401
+def new_table(
+    game: Game, players: Sequence[str], seed: int, rulings: Mapping[str, str], *, world: str = FRESH
+) -> Earth:
     """Return the table before the first set-up step, in a fresh world or in one that is given."""
     values = read_world(world, game, players)
     t: Earth = STATE.begin(game, players, seed=seed, rulings=READINGS.checked(rulings), **values)  # type: ignore[assignment]
+    complete(t)
     return t
 
 
@@ -46,7 +51,7 @@ GAME = Game(
     id="risk-legacy",
     title="Risk Legacy",
     players=range(3, 6),
-    about="A war on a map of the world: recruit, expand, attack with dice. Four Red Stars win, and the world remembers.",
+    about="A war on a map of the world: recruit, expand, attack with dice. Four Red Stars win; the world remembers.",
     options={**READINGS.options, "world": (FRESH, (FRESH,), "The world")},
     rules=RULES,
     verbs=RULES.action.of(*_CHAPTERS),
@@ -55,5 +60,7 @@ GAME = Game(
     set_up=new_table,
     rules_for=READINGS.book,
     result=turns.result,
+    mending=Mending(also=CONSTRAINTS),
+    opponent=Opponent(contest=BATTLE),
     timing=Timing(starter=starter, turn_rule=turn_rule, step_rule=step_rule, where=where, playing="turn.start"),
 )

@@ -12,8 +12,26 @@ if TYPE_CHECKING:
     from coreworlds.games.risk_legacy.state import Commander, Earth
 
 __all__ = [
-    "Lack", "add", "called", "continents", "has_power", "hq_at", "hqs_of", "living", "marked", "named", "number",
-    "owner", "own_turn", "population", "reads", "stars", "troops", "winner", "won", "worth",
+    "Lack",
+    "add",
+    "called",
+    "continents",
+    "has_power",
+    "hq_at",
+    "hqs_of",
+    "living",
+    "marked",
+    "named",
+    "number",
+    "own_turn",
+    "owner",
+    "population",
+    "reads",
+    "stars",
+    "troops",
+    "winner",
+    "won",
+    "worth",
 ]  # fmt: skip
 
 Lack = tuple[object, object] | tuple[object, object, str]
@@ -120,7 +138,9 @@ def won(t: Earth) -> bool:
     return winner(t) is not None
 
 
-def own_turn(when: Callable[[Earth, Commander], bool] = lambda _t, _s: True) -> Callable[[Earth, int | None], int | None]:
+def own_turn(
+    when: Callable[[Earth, Commander], bool] = lambda _t, _s: True,
+) -> Callable[[Earth, int | None], int | None]:
     """Return an order: only the player in turn, and only if there is something to decide."""
 
     def order(t: Earth, now: int | None) -> int | None:

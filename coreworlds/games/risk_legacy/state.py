@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 from coreworlds.engine.kinds import Flag, Part, Pile, Player, Whole, Word
 from coreworlds.engine.luck import Seeded
 from coreworlds.engine.notation import toml
-from coreworlds.games.kit import NONE, Box, By, Group, Rows, Seat, State, Table, holds, record
+from coreworlds.games.kit import Box, By, Group, Rows, Seat, State, Table, holds, record
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from coreworlds.engine.notation import Reader
     from coreworlds.engine.table import Table as AnyTable
     from coreworlds.engine.textfile import Document
@@ -34,9 +33,16 @@ FACTION, POWER = Part(("faction",), face_up=True), Part(("power",), face_up=True
 CONTINENT = Part(("continent",), face_up=True)
 MOST_COINS, BOXES, ROW = 6, 10, 4
 
-TURN = ("turn.*", "recruit.*", "war.*", "battle.*", "maneuver.*", "end.*", "after.*", "over")
+LATE = ("end.troop", "end.turn", "after.*", "over")
+WAR = ("war.*", "battle.*", "maneuver.*", "end.*", "after.*", "over")
+TURN = ("recruit.*", *WAR)
 _WORLD = {"table": "world", "kept": "file", "group": "World"}
-_IN_TURN = {"kept": "file", "group": "Inside a turn", "only": TURN, "rule": "turn-steps"}
+
+
+def _in_turn(*only: str) -> dict[str, Any]:
+    return {"kept": "file", "group": "Inside a turn", "only": only, "rule": "turn-steps"}
+
+
 
 
 class City(NamedTuple):
@@ -76,8 +82,8 @@ class Battle(NamedTuple):
     defending: Annotated[int, holds(Whole(2), "Dice of the defender")] = 0
     attack: Annotated[tuple[int, ...], holds(Rows(Whole(6), most=3, each="Attacking die {0}"), "Attack")] = ()
     defence: Annotated[tuple[int, ...], holds(Rows(Whole(6), most=2, each="Defending die {0}"), "Defence")] = ()
-    hit: Annotated[tuple[int, ...], holds(Rows(Whole(3, least=1), each="Attacking die of Missile {0}"), "Hit")] = ()
-    stopped: Annotated[tuple[int, ...], holds(Rows(Whole(2, least=1), each="Defending die of Missile {0}"), "Stopped")] = ()
+    hit: Annotated[tuple[int, ...], holds(Rows(Whole(3, least=1), each="Attacking die, Missile {0}"), "Hit")] = ()
+    stopped: Annotated[tuple[int, ...], holds(Rows(Whole(2, least=1), each="Defending die, Missile {0}"), "Stopped")] = ()
     passed: Annotated[int, holds(Whole(9), "Players who passed in a row")] = 0
 
 
@@ -123,14 +129,14 @@ class Earth(Table):
         Pile(SCAR, ordered=False), "the Scar cards in the box", of="scar", seen="nobody", hand={"zone": "box"},
     )
     # inside a turn
-    recruits: int = holds(Whole(999), "Troops to be placed", **_IN_TURN)
-    turned_in: bool = holds(Flag(), "Cards were turned in for troops", **_IN_TURN)
-    attacked: tuple[int, ...] = holds(Pile(TERRITORY, face_up=True), "{0} was attacked", **_IN_TURN)
-    conquered: tuple[int, ...] = holds(Pile(TERRITORY, face_up=True), "{0} was conquered", **_IN_TURN)
-    expanded: tuple[int, ...] = holds(Pile(TERRITORY, face_up=True), "{0} was expanded into", **_IN_TURN)
-    closed: tuple[int, ...] = holds(Pile(TERRITORY, face_up=True), "{0} cannot be attacked any more", **_IN_TURN)
-    maneuvered: bool = holds(Flag(), "The maneuver is done", **_IN_TURN)
-    drawn: int = holds(Part(("card",), none="none", face_up=True), "Territory card just drawn", **_IN_TURN)
+    recruits: int = holds(Whole(999), "Troops to be placed", **_in_turn("recruit.*"))
+    turned_in: bool = holds(Flag(), "Cards were turned in for troops", **_in_turn(*TURN))
+    attacked: tuple[int, ...] = holds(Pile(TERRITORY, face_up=True), "{0} was attacked", **_in_turn(*WAR))
+    conquered: tuple[int, ...] = holds(Pile(TERRITORY, face_up=True), "{0} was conquered", **_in_turn(*WAR))
+    expanded: tuple[int, ...] = holds(Pile(TERRITORY, face_up=True), "{0} was expanded into", **_in_turn(*WAR))
+    closed: tuple[int, ...] = holds(Pile(TERRITORY, face_up=True), "{0} cannot be attacked any more", **_in_turn(*WAR))
+    maneuvered: bool = holds(Flag(), "The maneuver is done", **_in_turn(*TURN))
+    drawn: int = holds(Part(("card",), none="none", face_up=True), "Territory card just drawn", **_in_turn(*LATE))
     battle: Battle | None = holds(
         Group(Battle, begins="at", apart=("attacker", "defender")), "Where a battle is fought", kept="file",
         group="Battle", only=("war.act", "battle.*", "after.*", "over"), needed=("battle.*",), rule="attack-enemy",
@@ -173,24 +179,31 @@ class _State(State):
         return [f"rulings = {toml(t.rulings)}"] if t.rulings else []
 
     def fill(self, t: AnyTable, r: Reader) -> None:
-        """Fill in what a file leaves out: powers, factions, who began, and cards that are named nowhere, by the seed."""
+        """Fill in what a file leaves out: powers, factions, and cards that are named nowhere, by the seed."""
         given, seats = r.doc.data, r.doc.data["player"]
         fill(t, frozenset(given), [frozenset(each) for each in seats])
 
 
 def fill(t: Any, given: frozenset[str], own: list[frozenset[str]]) -> None:  # noqa: ANN401  (an Earth)
     """Fill in what a file leaves out."""
-    if t.bound.steps[t.step].phase == t.bound.steps[t.bound.game.flow.start].phase:
+    complete(t)
+    phases = t.bound.steps[t.step].phase, t.bound.steps[t.bound.game.flow.start].phase
+    if len({*phases}) == 1:
         return
-    for faction in BOX.all["faction"] if "world" not in given or not t.powers else ():
-        t.powers = {**t.powers, faction: next(p for p in BOX.all["power"] if BOX.of[p] == BOX.names[faction])}
-    if t.bound.steps[t.step].phase not in {"world", "choose"}:
+    for faction in BOX.all["faction"]:
+        power = next(p for p in BOX.all["power"] if BOX.of[p] == BOX.names[faction])
+        t.powers = t.powers if faction in t.powers or phases[0] == "world" else {**t.powers, faction: power}
+    if phases[0] not in {"world", "choose"}:
         _fill_factions(t, own)
-        if "hqs" not in given:
-            t.hqs = {s.faction: s.start for s in t.seats if s.faction >= 0 and s.start >= 0}
     if "active" not in given and isinstance(t.turn, int):
         t.active = t.turn if t.battle is None else t.battle.attacker
     _fill_cards(t, given)
+
+
+def complete(t: Any) -> None:  # noqa: ANN401
+    """Complete a world: a scar on the board was a Scar card, a signature was a game."""
+    t.scars_spent = tuple(sorted((Counter(t.scars_spent) | Counter(t.marks.values())).elements()))
+    t.played = max(t.played, len(t.signed))
 
 
 def _fill_factions(t: Any, own: list[frozenset[str]]) -> None:  # noqa: ANN401
@@ -198,6 +211,10 @@ def _fill_factions(t: Any, own: list[frozenset[str]]) -> None:  # noqa: ANN401
     for s, keys in zip(t.seats, own, strict=True):
         if "faction" not in keys:
             s.faction = free.pop(0)
+        if s.start < 0:
+            s.start = t.hqs.get(s.faction, s.start)
+    placed = {s.faction: s.start for s in t.seats if s.faction >= 0 and s.start >= 0}
+    t.hqs = dict(sorted({**placed, **t.hqs}.items()))
 
 
 def _fill_cards(t: Any, given: frozenset[str]) -> None:  # noqa: ANN401

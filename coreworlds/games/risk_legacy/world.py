@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.errors import CoreWorldsError, shown
 from coreworlds.engine.notation import Reader, check_keys
-from coreworlds.engine.state import read_fields, write_fields
+from coreworlds.engine.state import read_fields
 from coreworlds.engine.textfile import read_toml
 from coreworlds.games.risk_legacy.state import BOX, STATE
 
@@ -15,9 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from coreworlds.engine.game import Game
-    from coreworlds.games.risk_legacy.state import Earth
 
-__all__ = ["FRESH", "read_world", "world_of"]
+__all__ = ["FRESH", "read_world"]
 
 FRESH = "fresh"
 _FIELDS = {key: d for key, d in STATE.common.items() if d.table == "world"}
@@ -54,9 +53,3 @@ def _file(path: str) -> tuple[str, str]:
         return Path(path).read_text("utf-8"), path
     except OSError:
         raise CoreWorldsError("there is no such file with a world", place="world", found=shown(path)) from None
-
-
-def world_of(t: Earth) -> str:
-    """Return the world in which a game stands, as text."""
-    differ = {key: d for key, d in _FIELDS.items() if d.of_record(t) != d.default}
-    return "\n".join(["version = 1", f'game = "{t.bound.game.id}"', 'kind = "world"', *write_fields(differ, t, t)]) + "\n"

@@ -59,7 +59,7 @@ def test_changes_are_added_and_cut_once(rolled: Roll, changes: Changes, found: R
         ((3, 2), (AMMO, FORT), (3, 3), (3, 3)),
     ],
 )
-def test_by_another_ruling_a_die_is_cut_after_each_change(rolled: Roll, changes: Changes, once: Roll, each: Roll) -> None:
+def test_by_another_ruling_a_die_is_cut_each_time(rolled: Roll, changes: Changes, once: Roll, each: Roll) -> None:
     assert shown(table(), rolled, changes) == once
     assert shown(table(**{"modifier-order": "each"}), rolled, changes) == each
 
@@ -81,7 +81,7 @@ def test_nothing_changes_a_die_that_a_missile_hit() -> None:
         ((4, 6), (5, 3), (0, 2)),
     ],
 )
-def test_dice_compare_highest_against_highest_and_ties_are_the_defenders(attack: Roll, defence: Roll, lost: Roll) -> None:
+def test_the_highest_meets_the_highest_and_ties_are_the_defenders(attack: Roll, defence: Roll, lost: Roll) -> None:
     t = table()
     assert t.rules["dice-compare"](t, attack, defence) == lost
 

@@ -54,7 +54,7 @@ def done(pos: Position) -> Position:
 def fight(pos: Position, attack: tuple[int, ...], defence: tuple[int, ...]) -> Position:
     """Attack Peru from Brazil with as many dice as are named, and go on to the next choice."""
     pos = go(pos, f"attack Peru from Brazil with {len(attack)}")
-    if pos.step == "battle.defend" and pos.options():
+    if pos.step == "battle.defend":
         pos = go(pos, f"defend with {len(defence)}")
     return done(roll(pos, attack, defence))
 

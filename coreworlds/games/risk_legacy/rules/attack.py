@@ -133,6 +133,7 @@ def attacks(t: Earth, s: Commander) -> list[Attack]:
 @action(
     "attack {territory} from {territory} with {number?}",
     option="Attack",
+    timing="war-optional",
     checks=("attack-own", "attack-next", "attack-enemy", "attack-stay", "attack-dice", "two-sixes", "onward"),
     carries=("attack-again", "map-adjacent"),
     forbids=("two-sixes",),
@@ -183,9 +184,9 @@ def defences(t: Earth, s: Commander) -> list[int]:
     return [number(n) for n in range(min(MOST_DEFENDING, troops(t, fought(t).at)), 0, -1)]
 
 
-@action("defend with {number}", option="Defend", order="attack-declared", checks=("defend-two", "defend-troops"),
-        listed=defences, alone=True)  # fmt: skip
-@tells("defend", "{player} defends with {count:die}.")
+@action("defend with {number}", option="Defend", order="attack-declared", timing="defend-two",
+        checks=("defend-two", "defend-troops"), listed=defences, alone=True)  # fmt: skip
+@tells("defend", lambda e: "{player} defends with 1 die." if e["count"] == 1 else "{player} defends with {count} dice.")
 def defend(t: Earth, s: Commander, dice: int) -> None:
     """Choose how many dice defend."""
     t.battle = fought(t)._replace(defending=BOX.value[dice])
@@ -250,3 +251,16 @@ def take_losses(t: Earth) -> None:
     t.battle = battle._replace(sent=battle.sent - lost)
     t.tell("losses", "dice-loss", attacker, enemy=defender.name, lost=lost, killed=killed)
     t.rules["power-two-sixes"](t)
+    t.rules["fort-box"](t)
+    if battle.at in defender.troops:
+        t.rules["attack-again"](t)
+
+
+@rule("attack-again")
+@tells("again", "{player} may attack again.", aside=True)
+def attack_again(t: Earth) -> None:
+    """End a roll. Where both sides are still there, one may attack again; who fought whom stays known."""
+    battle, attacker = fought(t), sides(t)[0]
+    t.battle = Battle(battle.at, battle.source, battle.attacker, battle.defender)
+    if battle.at not in attacker.troops and troops(t, battle.source) >= LEAST and battle.at not in t.closed:
+        t.tell("again", "attack-again", attacker)

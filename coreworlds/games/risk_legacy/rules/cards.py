@@ -57,7 +57,8 @@ def controlled(t: Earth, s: Commander, card: int) -> Lack | None:
         return None
     if card not in t.row:
         return "a face-up Territory card", f"{called(card)} is not face up"
-    return None if _place(card) in s.troops else ("a territory of yours", f"no troops of yours in {called(_place(card))}")
+    at = _place(card)
+    return None if at in s.troops else ("a territory of yours", f"no troops of yours in {called(at)}")
 
 
 @rule("card-must")

@@ -8,7 +8,7 @@ from coreworlds.games.kit import says
 from coreworlds.games.risk_legacy.book import action, rule, tells
 from coreworlds.games.risk_legacy.moves import add, called, hq_at, number, reads, stars, troops, won
 from coreworlds.games.risk_legacy.rules.attack import fought, sides
-from coreworlds.games.risk_legacy.state import BOX, Battle
+from coreworlds.games.risk_legacy.state import BOX
 
 if TYPE_CHECKING:
     from coreworlds.engine.event import Event
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from coreworlds.games.risk_legacy.state import Commander, Earth
 
 _MORE = 3
+_MORE_IN = "{player} moves {more:more troop} into {at}."
 
 
 # -- the territory falls ---------------------------------------------------------------------------------------------
@@ -36,6 +37,8 @@ def conquer(t: Earth) -> None:
         t.rules["conquer-hq"](t, attacker, battle.at)
     if not defender.troops:
         t.rules["knockout"](t, attacker, defender)
+    if t.rules["move-in-choice"](t, None) is None and t.rules["win-mid-turn"](t):
+        t.rules["attack-again"](t)
 
 
 @rule("expand-toll")
@@ -67,6 +70,7 @@ def knock_out(t: Earth, s: Commander, enemy: Commander) -> None:
 
 
 @rule("knockout-loot")
+@tells("loot-later", "These Resource cards serve from the next turn on.", aside=True)
 def loot(t: Earth, s: Commander, enemy: Commander) -> None:
     """Take a player's Resource cards, Scar card, Red Star tokens and Missiles; or fewer by another reading."""
     taken = [_some(len(enemy.cards), "Resource card")]
@@ -79,6 +83,8 @@ def loot(t: Earth, s: Commander, enemy: Commander) -> None:
             taken += [_some(len(enemy.scars), "Scar card")]
             s.scars, enemy.scars = tuple(sorted(s.scars + enemy.scars)), ()
     t.tell("loot", "knockout-loot", s, enemy=enemy.name, loot=[each for each in taken if each])
+    if taken[0]:
+        t.tell("loot-later", "loot-when", s)
 
 
 def _some(n: int, word: str) -> str:
@@ -98,7 +104,13 @@ def survivors(t: Earth) -> int:
 def who_moves_in(t: Earth, now: int | None) -> int | None:
     """Return who chooses how many move in: the attacker, if more can."""
     battle = fought(t)
-    return battle.attacker if now is None and troops(t, battle.source) > 1 and not won(t) else None
+    return battle.attacker if now is None and t.rules["win-mid-turn"](t) and troops(t, battle.source) > 1 else None
+
+
+@rule("win-mid-turn")
+def goes_on(t: Earth) -> bool:
+    """Tell whether the turn goes on after a conquest: not if the game is won by it."""
+    return not won(t)
 
 
 @says("move-in-least")
@@ -136,7 +148,7 @@ def counts(t: Earth, s: Commander) -> list[int]:
 
 @action("move in {number}", option="Move in", order="move-in-choice", timing="conquer",
         checks=(not_fewer, "move-in", "move-in-stay"), carries=("never-abandoned",), listed=counts)  # fmt: skip
-@tells("move-in", "{player} moves {more:more troop} into {at}.")
+@tells("move-in", lambda e: _MORE_IN if e["more"] else "{player} moves no more troops into {at}.")
 def move_in(t: Earth, s: Commander, count: int) -> None:
     """Move in with so many, those who have moved in at once among them."""
     battle = fought(t)
@@ -145,17 +157,5 @@ def move_in(t: Earth, s: Commander, count: int) -> None:
         add(s, battle.source, -more)
         add(s, battle.at, more)
     t.tell("move-in", "move-in", s, more=more, at=called(battle.at))
+    t.rules["attack-again"](t)
     t.pass_on()
-
-
-# -- the end of a battle ---------------------------------------------------------------------------------------------
-
-
-@rule("attack-again")
-@tells("battle-over", "{player} may attack again.")
-def battle_over(t: Earth) -> None:
-    """End a roll: if both sides are still there, one may attack again."""
-    battle, (attacker, defender) = fought(t), sides(t)
-    goes_on = battle.at in defender.troops
-    t.battle = Battle(battle.at, battle.source, battle.attacker, battle.defender) if goes_on else None
-    t.tell("battle-over", "attack-again", attacker)

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 __all__ = ["EACH", "FACES", "HIGHEST", "LOWEST", "Change", "Dice", "faces", "number_of", "shown", "spread"]
 
 Dice = tuple[int, ...]  # of one side as rolled, the highest first
-Spread = dict[tuple[int, int, bool, bool], tuple[float, int]]
+Fallen = tuple[int, int, bool, bool]  # what each side loses, three of a kind, two 6s
+Spread = dict[Fallen, tuple[float, int]]  # its chance, and a roll that has it
 FACES = 6
 HIGHEST, LOWEST, EACH = "the highest die", "the lowest die", "each die"
 
@@ -167,8 +168,8 @@ def spread(  # noqa: PLR0913  (the parts of a roll)
     """
     Return every result of a roll with its chance, and the number of a roll that has it.
 
-    A result is how often each side loses, then whether the attack is three of a kind and the defence two 6s: where
-    these are not told apart, no roll counts as such.
+    A result is how often each side loses, then whether the attack is `three` of a kind and the defence two `sixes`:
+    where these are not told apart, no roll counts as such.
     """
     key = (t.bound, t.rulings.get("modifier-order"), attacking, defending, tuple(changes), three, sixes)
     if key not in _KEPT:
@@ -181,7 +182,7 @@ def spread(  # noqa: PLR0913  (the parts of a roll)
 def _spread(  # noqa: PLR0913  (the parts of a roll)
     t: Earth, attacking: int, defending: int, changes: Sequence[Change], *, three: bool, sixes: bool
 ) -> Spread:
-    found: dict[tuple[int, int, bool, bool], list[float]] = defaultdict(lambda: [0.0, 0])
+    found: dict[Fallen, list[float]] = defaultdict(lambda: [0.0, 0])
     compared = t.rules["dice-compare"]
     defences = [(rolled, shown(t, rolled, changes), chance) for rolled, chance in _rolls(defending)]
     for attack, chance in _rolls(attacking):

@@ -5,7 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.games.risk_legacy.book import action, rule, tells
-from coreworlds.games.risk_legacy.moves import add, called, hq_at, number, own_turn, owner, population, reads, troops, won
+from coreworlds.games.risk_legacy.moves import (
+    add,
+    called,
+    hq_at,
+    number,
+    own_turn,
+    owner,
+    population,
+    reads,
+    troops,
+    won,
+)
 from coreworlds.games.risk_legacy.state import BOX
 
 if TYPE_CHECKING:
@@ -91,10 +102,9 @@ def _ways(t: Earth, s: Commander) -> list[Way]:
 
 
 @rule("expand-control")
-def move_in(t: Earth, s: Commander, source: int, at: int, n: int, toll: int) -> None:
-    """Move troops into a territory, which the player controls now."""
-    add(s, source, -n)
-    add(s, at, n - toll)
+def take(t: Earth, s: Commander, at: int, count: int) -> None:
+    """Put the troops that are left into a territory, which the player controls now."""
+    add(s, at, count)
     t.expanded += () if at in t.expanded else (at,)
 
 
@@ -105,7 +115,8 @@ def move_in(t: Earth, s: Commander, source: int, at: int, n: int, toll: int) -> 
 def expand(t: Earth, s: Commander, x: Way) -> None:
     """Move troops into a territory without troops."""
     n, (_, source, at), toll = BOX.value[x[0]], x, _toll(t, x[2])
-    t.rules["expand-control"](t, s, source, at, n, toll)
+    add(s, source, -n)
+    t.rules["expand-control"](t, s, at, n - toll)
     t.tell("expand", "expand-control", s, troops=n, source=called(source), territory=called(at), toll=toll)
     if won(t):
         t.pass_on()

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from coreworlds.games.risk_legacy.moves import Lack
-
     from coreworlds.games.risk_legacy.state import Commander, Earth
 
 def _can(t: Earth, s: Commander) -> bool:

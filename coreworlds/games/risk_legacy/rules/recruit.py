@@ -50,7 +50,8 @@ def rounds_up(t: Earth, s: Commander) -> bool:
 @rule("population-sum")
 def third(t: Earth, s: Commander) -> int:
     """Return the troops for territories and population: both together are divided."""
-    lands, people, part = t.rules["recruit-territories"](t, s), t.rules["city-population"](t, s), t.rules["recruit-down"]
+    lands, people = t.rules["recruit-territories"](t, s), t.rules["city-population"](t, s)
+    part = t.rules["recruit-down"]
     if reads(t, "population-sum", "apart"):
         return int(part(t, s, lands) + part(t, s, people))
     return int(part(t, s, lands + people))
@@ -85,7 +86,7 @@ def recruited(t: Earth, s: Commander) -> int:
 
 
 @rule("recruit-count")
-@tells("recruits", "{player} recruits {troops:troop}: {lands} territories, population {people}, {bonus} for continents.")
+@tells("recruits", "{player} recruits {troops:troop}: {lands} territories, population {people}, continents {bonus}.")
 def count(t: Earth) -> None:
     """Count the recruits of the player in turn."""
     s = t.seats[t.active]
@@ -184,9 +185,8 @@ def enough(t: Earth, _s: Commander, x: tuple[int, int]) -> Lack | None:
 
 
 def _places(t: Earth, s: Commander) -> list[tuple[int, int]]:
-    """Return all recruits in each territory, and one in each."""
-    counts = dict.fromkeys((number(t.recruits), number(1)))
-    return [(n, at) for n in counts for at in s.troops]
+    """Return all recruits in each territory; fewer may be placed, too."""
+    return [(number(t.recruits), at) for at in s.troops]
 
 
 @action("place {number} in {territory}", option="Place troops", timing="place-spread",

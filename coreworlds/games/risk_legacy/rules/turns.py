@@ -17,7 +17,6 @@ from coreworlds.games.risk_legacy.moves import (
     living,
     named,
     own_turn,
-    reads,
     stars,
     winner,
     won,
