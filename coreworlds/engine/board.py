@@ -99,6 +99,8 @@ class Board:
         The connections.
     grid : bool
         True if the names of the spaces tell which lie side by side, so that nobody needs to say it.
+    titles : mapping of str to point
+        Where the name of a region is written, if it is.
 
     Examples
     --------
@@ -112,6 +114,7 @@ class Board:
     spaces: tuple[Space, ...]
     links: tuple[Link, ...] = ()
     grid: bool = False
+    titles: Mapping[str, Point] = field(default_factory=dict)
     _found: dict[object, Mapping[int, int]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -265,7 +268,7 @@ class Board:
 
     def grown(self, spaces: Iterable[Space] = (), links: Iterable[Link] = ()) -> Board:
         """Return this board with further spaces and connections; the numbers of its spaces stay."""
-        return Board((*self.spaces, *spaces), (*self.links, *links), self.grid)
+        return Board((*self.spaces, *spaces), (*self.links, *links), self.grid, self.titles)
 
     # --- the drawing --------------------------------------------------------------------------------------------------
 

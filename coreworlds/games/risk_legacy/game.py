@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.aspects import Mending, Opponent, Timing
+from coreworlds.engine.aspects import Mending, Opponent, Pages, Timing, later
 from coreworlds.games.kit import Game
 from coreworlds.games.risk_legacy.book import READINGS, RULES
 from coreworlds.games.risk_legacy.contest import BATTLE
@@ -30,6 +30,7 @@ from coreworlds.games.risk_legacy.world import FRESH, read_world
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from coreworlds.engine.position import Position
     from coreworlds.games.risk_legacy.state import Earth
 
 __all__ = ["GAME"]
@@ -47,6 +48,13 @@ def new_table(
     return t
 
 
+def _layout(pos: Position, viewer: str | None) -> Any:
+    from coreworlds.games.clicks import about_now  # noqa: PLC0415  (only pages need it)
+    from coreworlds.games.risk_legacy.layout import layout  # noqa: PLC0415  (only pages need it)
+
+    return about_now(pos, layout(pos, viewer))
+
+
 GAME = Game(
     id="risk-legacy",
     title="Risk Legacy",
@@ -62,5 +70,6 @@ GAME = Game(
     result=turns.result,
     mending=Mending(also=CONSTRAINTS),
     opponent=Opponent(contest=BATTLE),
+    page=Pages(layout=_layout, side=later(f"{__package__}.layout.side")),
     timing=Timing(starter=starter, turn_rule=turn_rule, step_rule=step_rule, where=where, playing="turn.start"),
 )

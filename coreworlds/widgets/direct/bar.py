@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from coreworlds.engine import Action
 from coreworlds.games.layout import Face, Layout
 from coreworlds.widgets.desk import Desk, judged
-from coreworlds.widgets.direct.reach import NAMED, held, playing, reach, spelled
+from coreworlds.widgets.direct.reach import NAMED, held, number_in, playing, reach, spelled
 from coreworlds.widgets.drawing import Node, button, h
 from coreworlds.widgets.play.may import act_button
 from coreworlds.widgets.play.verdicts import elsewhere, never
@@ -24,7 +26,7 @@ def deeds(desk: Desk, layout: Layout) -> Node | None:
     found, sets = reach(desk), {pick.verb for pick in layout.picks}
     actions = [action for action in found.actions if action.verb not in sets]
     kinds = [[action for action in actions if action.verb == verb] for verb in dict.fromkeys(a.verb for a in actions)]
-    rows = [_kind(desk, each, layout) for each in kinds]
+    rows = [_kind(desk, each, more=bool(found.next)) for each in kinds]
     party = _party(desk, found.parties) if found.parties and found.next else None
     refused = [] if len(chosen) > 1 else [_not(ask) for ask in _refused(desk, face, sets)]
     if not rows and (sets or not refused) and not face.text:
@@ -34,13 +36,25 @@ def deeds(desk: Desk, layout: Layout) -> Node | None:
              data_beside=face.key, aria_label=f"With {face.name}", key="deeds")  # fmt: skip
 
 
-def _kind(desk: Desk, actions: list[Action], layout: Layout) -> Node:
+def _kind(desk: Desk, actions: list[Action], *, more: bool) -> Node:
     """Draw the actions of one kind as buttons; where they are many, say what is still to be chosen."""
-    if len(actions) <= FEW:
-        return h("div", list(map(_deed, actions)), class_="cw-deed-row", key=actions[0].verb)
-    whole = [action for action in actions if len(spelled(action)) == _number(desk)]
+    if len(actions) <= FEW or not more:
+        return h("div", list(map(_deed, actions)), _another(actions), class_="cw-deed-row", key=actions[0].verb)
+    whole = [action for action in actions if len(spelled(action)) - bool(number_in(action)) == _number(desk)]
     next_ = h("small", f"{actions[0].option}: now choose what is lit.", class_="cw-deed-next")
     return h("div", list(map(_deed, whole)), next_, class_="cw-deed-row", key=actions[0].verb)
+
+
+def _another(actions: list[Action]) -> Node | None:
+    """Draw a field for another number than those that are listed, where actions differ in their numbers alone."""
+    numbers = sorted(map(number_in, actions))
+    texts = {re.sub(r"\b\d+\b", "{}", action.text, count=1) for action in actions}
+    if numbers[0] == 0 or len(texts) > 1 or numbers == [*range(1, numbers[-1] + 1)]:
+        return None
+    field = h("input", type="number", name="number", min=1, max=numbers[-1], value=numbers[-1] // 2 or 1, aria_label="How many")
+    do = h("button", actions[0].verb.capitalize(), type="submit", class_="cw-button cw-deed")
+    return h("form", field, do, class_="cw-deed-number", data_do="amount", data_arg=f"{actions[0].player}: {texts.pop()}",
+             key="number")  # fmt: skip
 
 
 def _deed(action: Action) -> Node:

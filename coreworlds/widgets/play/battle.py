@@ -13,7 +13,7 @@ from coreworlds.players.contest import contest_of
 from coreworlds.tutor.handson.words import capital
 from coreworlds.tutor.looking.odds import Odds, share
 from coreworlds.widgets.analysis.doing import ahead_of
-from coreworlds.widgets.desk import Desk, offered
+from coreworlds.widgets.desk import Desk, laid, offered
 from coreworlds.widgets.drawing import Children, Node, button, dim, fold, glyph, h, press, symbol, tools
 from coreworlds.widgets.drawing.dice import die
 from coreworlds.widgets.play.doing import Message, doing
@@ -109,7 +109,8 @@ def _fought(desk: Desk) -> tuple[list[Fight], bool]:
         return [], False
     fight = found[-1]
     ours = not fight.over or any(side.name in desk.humans for side in fight.battle.sides)
-    usual = ours and desk.view != "explore"
+    shapes = any(zone.board is not None and zone.board.outlined for zone in laid(desk.sight, desk.viewer).zones)
+    usual = ours and desk.view != "explore" and not shapes  # on a map of shapes one looks where to go on
     return found, usual != (desk.looking.battle == fight.begun)
 
 

@@ -6,8 +6,8 @@ from functools import lru_cache
 from math import sqrt
 
 from coreworlds.engine import Board
-from coreworlds.games.layout import Face, Value, Zone
-from coreworlds.widgets.drawing import Node, glyph, h
+from coreworlds.games.layout import Face, Heading, Value, Zone
+from coreworlds.widgets.drawing import Node, glyph, h, symbol
 from coreworlds.widgets.drawing.chart_hexes import lying
 from coreworlds.widgets.table.art import picture
 from coreworlds.widgets.table.card import LENS, SOURCE, Sight, said
@@ -21,9 +21,11 @@ HIGH = sqrt(3) * 50  # a space has this much room from top to bottom
 EDGE = 4  # room around the map
 WIDEST = 860  # as the style sheet says
 LEAST, MOST = 0.7, 1.7  # times its own size that a map of names is drawn at least, and a small map at most
+SHAPES = 0.86  # times its own size that a map of shapes is drawn at least
 INSET = 1.2  # between neighbours, halved
 NAME = 68  # how wide the name of a space may be where names are words
 LETTER, ROOM = 5.3, 80  # the width of one letter of a name, about, and how wide a name may be
+REGION = 4.6  # half the width of a letter beside a region, about
 CHIP = 22  # how wide a value is drawn
 
 
@@ -49,7 +51,7 @@ def hexmap(zone: Zone, sight: Sight) -> Node:
         "svg",
         placed.lines(board),
         placed.borders(board),
-        _by_region(board, zone.faces, spaces),
+        _by_region(zone, spaces),
         viewBox=f"{number(left - side)} {number(top - EDGE)} {number(wide)} {number(high)}",
         class_="cw-hexmap" + (" cw-free" if not board.grid else "") + (" cw-shapes" if board.outlined else ""),
         style=_size(board, wide),
@@ -58,20 +60,31 @@ def hexmap(zone: Zone, sight: Sight) -> Node:
     )
 
 
-def _by_region(board: Board, faces: tuple[Face, ...], spaces: list[Node]) -> list[Node]:
-    """Put the spaces of each region of a map of shapes into a group that says its name."""
+def _by_region(zone: Zone, spaces: list[Node]) -> list[Node]:
+    """Put the spaces of each region of a map of shapes into a group that says what is written beside it."""
+    board, found = board_of(zone), {heading.region: heading for heading in zone.regions}
     if not board.outlined or not board.regions:
         return spaces
-    of = {face.space: node for face, node in zip(faces, spaces, strict=True)}
+    of = {face.space: node for face, node in zip(zone.faces, spaces, strict=True)}
+    headings = [found.get(region, Heading(region, region)) for region in board.regions]
     return [
-        h("g", [of[at] for at in inside if at in of], role="group", aria_label=region, key=region)
-        for region, inside in board.regions.items()
-    ]
+        h("g", _heading(board, each), [of[at] for at in board.regions[each.region] if at in of], role="group",
+          aria_label=each.said or each.text, key=each.region)
+        for each in headings
+    ]  # fmt: skip
+
+
+def _heading(board: Board, heading: Heading) -> Node | None:
+    if heading.region not in board.titles:
+        return None
+    x, y = Scale(unit_of(board), INSET).point(board.titles[heading.region])
+    sign = sized(symbol(heading.seat - 1), x + len(heading.text) * REGION, y - 11, 12, 12) if heading.seat else None
+    return h("g", _text(heading.text, x, y, "cw-region"), sign, class_=f"cw-seat-{heading.seat}", key="heading")
 
 
 def _size(board: Board, wide: float) -> str | None:
     """Return how small and how large a map of names is drawn: a wide one scrolls before its names get too small."""
-    least = "" if board.grid else f"min-width: {number(wide if board.outlined else LEAST * wide)}px"
+    least = "" if board.grid else f"min-width: {number((SHAPES if board.outlined else LEAST) * wide)}px"
     most = f"max-width: {number(MOST * wide)}px" if MOST * wide < WIDEST else ""
     return "; ".join(filter(None, (least, most))) or None
 

@@ -10,8 +10,8 @@ from coreworlds.widgets.table.map_shape import Scale, number, room, wrapped
 
 __all__ = ["written"]
 
-LINE, LETTER = 13, 6.5  # the height of a line of text, and the width of one of its letters, about
-SIDE = 8  # room between a word and the edge, both together
+LINE, LETTER = 14, 7.2  # the height of a line of text, and the width of one of its letters, about
+SIDE = 6  # room between a word and the edge, both together
 LEAST = 34  # however narrow a shape is
 LARGE, HIGH = 1.3, 40  # how large what lies there is drawn at most, and how high
 DOT = 6  # between the sign of what is new and the name
