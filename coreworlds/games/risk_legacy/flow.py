@@ -44,12 +44,12 @@ def _beaten(t: Earth) -> bool:
 
 
 FLOW = flow(
-    step("setup.powers", "Give each faction a power", "world-powers"),
+    step("setup.powers", "Give each faction a power", "world-powers", also="map, players-two"),
     step("setup.coins", "Put coins on Territory cards", "world-coins"),
     step("setup.deck", "Shuffle the Territory deck", "setup-territory-deck"),
     step("setup.row", "Turn up four Territory cards", "setup-row"),
-    step("setup.bank", "Lay out the Coin cards", "setup-coin-cards"),
-    step("setup.stars", "Give out Red Stars", "setup-star"),
+    step("setup.bank", "Lay out the Coin cards", "setup-coin-cards", also="card-coins"),
+    step("setup.stars", "Give out Red Stars", "setup-star", also="star-tokens"),
     step("setup.missiles", "Give out Missiles", "setup-missiles"),
     step("setup.scars", "Deal the Scar cards", "setup-scars"),
     step("setup.roll", "Roll for who chooses first", "start-roll"),
@@ -71,7 +71,7 @@ FLOW = flow(
     step("turn.join", "Join the war", "join-must", "joining the war", verbs="join in", order="join-must",
          then="war.act"),
 
-    step("recruit.count", "Count the recruits", "recruit-count"),
+    step("recruit.count", "Count the recruits", "recruit-count", also="continent-values"),
     step("recruit.cards", "Turn in cards for troops", "turn-in-optional", "the turning in of cards",
          verbs="turn in, keep cards", order="turn-in-optional"),
     step("recruit.place", "Place the recruits", "place-spread", "the placing of troops", verbs="place, maneuver",
@@ -84,13 +84,15 @@ FLOW = flow(
     step("battle.defend", "The defender chooses dice", "defend-two", "the choice of defending dice",
          verbs="defend with", order="attack-declared"),
     step("battle.scars", "Scar cards before the roll", "scar-when", "the moment before a roll",
-         verbs="scar, pass@scars", order="scar-order"),
+         verbs="scar, pass@scars", order="scar-order", also="map-one-scar, map-one-city"),
     step("battle.roll", "Roll the dice", "dice-roll"),
     step("battle.missiles", "Missiles after the roll", "missile-when", "the moment after a roll",
          verbs="missile on, pass@missiles", order="missile-order"),
-    step("battle.losses", "Compare the dice", "dice-loss", also="dice-compare, fort-box, attack-again",
+    step("battle.losses", "Compare the dice", "dice-loss",
+         also="dice-compare, fort-city, fort-box, fort-boxes, attack-again",
          then={"battle.conquer": _beaten, "war.act": None}),
-    step("battle.conquer", "Conquer the territory", "conquer", then={_WON: won, "battle.move": None}),
+    step("battle.conquer", "Conquer the territory", "conquer", also="win-mid-turn",
+         then={_WON: lambda t: t.rules["win-mid-turn"](t), "battle.move": None}),
     step("battle.move", "Move in with more", "move-in", "the moving in", verbs="move in", order="move-in-choice",
          then="war.act"),
 
@@ -132,5 +134,5 @@ def turn_rule(t: Earth, s: Commander, verb: Verb) -> str:
 
 
 def step_rule(_t: Earth, verb: Verb) -> str:
-    """Return the rule by which this is not the step for an action."""
-    return verb.order or verb.timing
+    """Return the rule by which this is not the step for an action: the one that says when."""
+    return verb.timing

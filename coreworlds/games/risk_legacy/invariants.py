@@ -6,16 +6,18 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.invariants import Fault, drop, put
 from coreworlds.engine.invariants import given as later
-from coreworlds.games.risk_legacy.moves import STARS_TO_WIN, called, stars, troops
+from coreworlds.games.risk_legacy.moves import STARS_TO_WIN, called, owner, stars
 from coreworlds.games.risk_legacy.state import BOX, ROW
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from coreworlds.games.risk_legacy.state import Commander, Earth
+    from coreworlds.games.risk_legacy.state import Battle, Commander, Earth
 
 __all__ = ["CONSTRAINTS"]
 
+_LYING = {"battle.missiles", "battle.losses"}
+_BEFORE_LOSSES = {"battle.defend", "battle.scars", "battle.roll", *_LYING}
 _BEFORE = {"setup", "world", "choose"}  # phases before everybody has a faction
 
 
@@ -139,19 +141,40 @@ def row(t: Earth) -> Iterator[Fault]:
 
 
 def battle(t: Earth) -> Iterator[Fault]:
-    """Yield a battle between territories that are not next to each other, or without the troops that it needs."""
+    """Yield a battle between others than those who have troops there, not next to each other, or without its dice."""
     b = t.battle
     if b is None or not b.sent:
         return
     if b.at not in BOX.beside(b.source):
         yield Fault("attack-next", f"{called(b.source)} is not next to {called(b.at)}.")
-    if t.seats[b.attacker].troops.get(b.source, 0) <= b.sent and t.step in {"battle.scars", "battle.defend"}:
+    if b.attacker != t.active:
+        yield Fault("turn-clockwise", f"{t.seats[b.attacker].name} attacks in the turn of {t.seats[t.active].name}.",
+                    f"It is the turn of {t.seats[b.attacker].name}.", put(active=b.attacker))  # fmt: skip
+    if t.seats[b.attacker].troops.get(b.source, 0) <= b.sent and t.step in _BEFORE_LOSSES:
         yield Fault("attack-stay", f"{b.sent} troops attack from {called(b.source)}, and none stays.",
                     f"Put {b.sent + 1} troops into {called(b.source)}.",
                     later(_put_troops, b.attacker, b.source, b.sent + 1))  # fmt: skip
-    if not troops(t, b.at) and t.step in {"battle.scars", "battle.defend", "battle.roll", "battle.missiles"}:
-        yield Fault("attack-enemy", f"Nobody defends {called(b.at)}.", f"Put 1 troop into {called(b.at)}.",
-                    later(_put_troops, b.defender, b.at, 1))  # fmt: skip
+    if b.at not in t.seats[b.defender].troops and t.step in _BEFORE_LOSSES:
+        there = owner(t, b.at)
+        if there is None or there.at == b.attacker:
+            yield Fault("attack-enemy", f"Nobody defends {called(b.at)}.", f"Put 1 troop into {called(b.at)}.",
+                        later(_put_troops, b.defender, b.at, 1))  # fmt: skip
+        else:
+            yield Fault("attack-enemy", f"{t.seats[b.defender].name} has no troops in {called(b.at)}.",
+                        f"{there.name} defends.", put(battle=b._replace(defender=there.at)))  # fmt: skip
+    yield from _dice(t, b)
+
+
+def _dice(t: Earth, b: Battle) -> Iterator[Fault]:
+    """Yield dice that lie there before the roll, and sides that lie there with more or fewer dice than were rolled."""
+    needed = (b.sent, b.defending) if t.step in _LYING else (0, 0)
+    if t.step in _BEFORE_LOSSES and (len(b.attack), len(b.defence)) != needed:
+        text = f"{b.sent} and {b.defending} dice are rolled: {len(b.attack)} and {len(b.defence)} lie there."
+        without = b._replace(attack=(), defence=(), hit=(), stopped=())
+        yield Fault("dice-roll", text, "Roll the dice.", put(battle=without, step="battle.roll", turn=t.active))
+    elif max(b.hit, default=0) > len(b.attack) or max(b.stopped, default=0) > len(b.defence):
+        yield Fault("missile-die", "A Missile hit a die that does not lie there.", "No Missile was used in this roll.",
+                    put(battle=b._replace(hit=(), stopped=())))  # fmt: skip
 
 
 def _put_troops(t: Earth, seat: int, at: int, count: int) -> None:

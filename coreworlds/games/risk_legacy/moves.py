@@ -130,7 +130,7 @@ def stars(t: Earth, s: Commander) -> int:
 def winner(t: Earth) -> Commander | None:
     """Return who has won: with four Red Stars, the player in turn first; else the last who is left."""
     after = [*t.seats[t.active :], *t.seats[: t.active]]
-    return next((s for s in after if t.rules["stars-four"](t, s)), None) or t.rules["last-left"](t)  # type: ignore[no-any-return]
+    return next((s for s in after if t.rules["stars-four"](t, s)), None) or t.rules["last-left"](t)
 
 
 def won(t: Earth) -> bool:

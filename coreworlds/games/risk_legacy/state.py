@@ -83,7 +83,9 @@ class Battle(NamedTuple):
     attack: Annotated[tuple[int, ...], holds(Rows(Whole(6), most=3, each="Attacking die {0}"), "Attack")] = ()
     defence: Annotated[tuple[int, ...], holds(Rows(Whole(6), most=2, each="Defending die {0}"), "Defence")] = ()
     hit: Annotated[tuple[int, ...], holds(Rows(Whole(3, least=1), each="Attacking die, Missile {0}"), "Hit")] = ()
-    stopped: Annotated[tuple[int, ...], holds(Rows(Whole(2, least=1), each="Defending die, Missile {0}"), "Stopped")] = ()
+    stopped: Annotated[tuple[int, ...], holds(
+        Rows(Whole(2, least=1), each="Defending die, Missile {0}"), "Stopped",
+    )] = ()  # fmt: skip
     passed: Annotated[int, holds(Whole(9), "Players who passed in a row")] = 0
 
 
@@ -120,13 +122,15 @@ class Earth(Table):
         Pile(CARD, face_up=True), "the face-up Territory cards", of="card", hand={"zone": "row"},
     )
     deck: tuple[int, ...] = holds(
-        Pile(CARD), "the Territory deck", of="card", seen="nobody", hand={"zone": "deck", "top": "first"},
+        Pile(CARD), "the Territory deck", of="card", seen="nobody", rule="setup-territory-deck",
+        hand={"zone": "deck", "top": "first"},
     )
     discard: tuple[int, ...] = holds(Pile(CARD, face_up=True), "the discard pile", of="card", hand={"zone": "discard"})
     bank: tuple[int, ...] = holds(Pile(CARD, face_up=True), "the Coin cards", of="card", hand={"zone": "bank"})
     coin_star: bool = holds(Flag(), "The Red Star of the Coin cards is gone", kept="file", group="Sideboard")
     scar_box: tuple[int, ...] = holds(
-        Pile(SCAR, ordered=False), "the Scar cards in the box", of="scar", seen="nobody", hand={"zone": "box"},
+        Pile(SCAR, ordered=False), "the Scar cards in the box", of="scar", seen="nobody", rule="setup-scars",
+        hand={"zone": "box"},
     )
     # inside a turn
     recruits: int = holds(Whole(999), "Troops to be placed", **_in_turn("recruit.*"))

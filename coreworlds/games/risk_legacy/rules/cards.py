@@ -168,8 +168,8 @@ def still_open(t: Earth) -> bool:
 
 
 @action("draw {card}", option="Draw a card", timing="card-conquest",
-        checks=("card-controlled", "card-must", "card-none"), listed=_offered, alone=True,
-        carries=("card-one", "card-coin", "slide"))  # fmt: skip
+        checks=("card-controlled", "card-must", "card-none"), listed=_offered,
+        carries=("card-one", "card-coin", "card-expansion-not", "slide", "cards-open"))  # fmt: skip
 @tells("draw", "{player} draws {card}.")
 def draw_card(t: Earth, s: Commander, card: int) -> None:
     """Take a face-up Territory card, or a Coin card."""

@@ -27,23 +27,23 @@ _MORE_IN = "{player} moves {more:more troop} into {at}."
 def conquer(t: Earth) -> None:
     """Let the attackers who are left move in; what follows at once: HQ, knock-out."""
     battle, (attacker, defender) = fought(t), sides(t)
-    count = t.rules["move-in-least"](t)
+    count, toll = t.rules["move-in-least"](t), t.rules["expand-toll"](t, battle.at)
     add(attacker, battle.source, -count)
-    add(attacker, battle.at, count)
+    add(attacker, battle.at, count - toll)
     t.conquered = (*t.conquered, battle.at)
     t.tell("conquer", "conquer", attacker, at=called(battle.at), count=count)
-    t.rules["expand-toll"](t, attacker, battle.at)
     if hq_at(t, battle.at) is not None:
         t.rules["conquer-hq"](t, attacker, battle.at)
     if not defender.troops:
         t.rules["knockout"](t, attacker, defender)
-    if t.rules["move-in-choice"](t, None) is None and t.rules["win-mid-turn"](t):
+    if t.rules["move-in-choice"](t, None) is None and not t.rules["win-mid-turn"](t):
         t.rules["attack-again"](t)
 
 
 @rule("expand-toll")
-def no_toll(t: Earth, s: Commander, at: int) -> None:
-    """Take no toll for a city that is conquered: tolls are for empty ones."""
+def no_toll(t: Earth, at: int) -> int:
+    """Return the troops that a conquered city costs: none, as tolls are for empty ones."""
+    return 0
 
 
 @rule("conquer-hq")
@@ -104,13 +104,13 @@ def survivors(t: Earth) -> int:
 def who_moves_in(t: Earth, now: int | None) -> int | None:
     """Return who chooses how many move in: the attacker, if more can."""
     battle = fought(t)
-    return battle.attacker if now is None and t.rules["win-mid-turn"](t) and troops(t, battle.source) > 1 else None
+    return battle.attacker if now is None and troops(t, battle.source) > 1 else None
 
 
 @rule("win-mid-turn")
-def goes_on(t: Earth) -> bool:
-    """Tell whether the turn goes on after a conquest: not if the game is won by it."""
-    return not won(t)
+def over_at_once(t: Earth) -> bool:
+    """Tell whether the game is over after a conquest, in the middle of a turn."""
+    return won(t)
 
 
 @says("move-in-least")
@@ -146,7 +146,7 @@ def counts(t: Earth, s: Commander) -> list[int]:
     return [number(least + n) for n in range(more + 1)]
 
 
-@action("move in {number}", option="Move in", order="move-in-choice", timing="conquer",
+@action("move in {number}", option="Move in", order="move-in-choice", timing="move-in",
         checks=(not_fewer, "move-in", "move-in-stay"), carries=("never-abandoned",), listed=counts)  # fmt: skip
 @tells("move-in", lambda e: _MORE_IN if e["more"] else "{player} moves no more troops into {at}.")
 def move_in(t: Earth, s: Commander, count: int) -> None:

@@ -77,9 +77,9 @@ def six(t: Earth, value: int) -> int:
 
 
 @rule("missile-fixed")
-def nothing_changes(t: Earth, by: list[int]) -> list[int]:
-    """Return what still changes a die that a Missile hit: nothing."""
-    return []
+def fixed(t: Earth) -> bool:
+    """Tell whether nothing changes a die that a Missile hit."""
+    return True
 
 
 def shown(t: Earth, rolled: Dice, changes: Sequence[Change], hit: Sequence[int] = ()) -> Dice:
@@ -88,12 +88,12 @@ def shown(t: Earth, rolled: Dice, changes: Sequence[Change], hit: Sequence[int] 
     for change in changes if rolled else ():
         for at in t.rules["modifier-which"](t, rolled, change.which):
             by[at].append(change.by)
+    found = list(rolled)
+    for at in hit:
+        found[at] = t.rules["missile-effect"](t, found[at])
+        by[at] = [] if t.rules["missile-fixed"](t) else by[at]
     add = t.rules["modifier-order"]
-    return tuple([
-        add(t, t.rules["missile-effect"](t, value), t.rules["missile-fixed"](t, more)) if at in hit
-        else add(t, value, more) if more else value
-        for at, (value, more) in enumerate(zip(rolled, by, strict=True))
-    ])  # fmt: skip
+    return tuple([add(t, die, more) if more else die for die, more in zip(found, by, strict=True)])
 
 
 # -- who loses -------------------------------------------------------------------------------------------------------

@@ -28,8 +28,16 @@ def anyone(t: Earth, s: Commander) -> bool:
     return True
 
 
+@rule("missile-when")
+def dice_lie(t: Earth) -> bool:
+    """Tell whether it is the time for Missiles: the dice are rolled, and no troops are removed yet."""
+    return bool(fought(t).attack)
+
+
 def asked(t: Earth) -> list[int]:
     """Return who is asked, in order: only who has a Missile."""
+    if not t.rules["missile-when"](t):
+        return []
     return [s.at for s in ring(t) if s.missiles and t.rules["missile-anyone"](t, s)]
 
 
@@ -86,7 +94,10 @@ def _dice(t: Earth, die: int) -> tuple[int, list[int], tuple[int, ...]]:
     """Return of a die as it is named its side, the places of those dice, and which dice of the side were hit."""
     side = int(die >= _FIRST_OF["defender"])
     hit = (fought(t).hit, fought(t).stopped)[side]
-    return side, [at for at, value in enumerate(shown_dice(t)[side], 1) if value == BOX.shows[die]], hit
+    rolled = (fought(t).attack, fought(t).defence)[side]
+    dice = enumerate(zip(shown_dice(t)[side], rolled, strict=True), 1)
+    may = t.rules["missile-six"]
+    return side, [at for at, (value, natural) in dice if value == BOX.shows[die] and may(t, natural)], hit
 
 
 @rule("missile-die")
@@ -140,9 +151,9 @@ def leaves_game(t: Earth, s: Commander, die: int) -> None:
 
 
 @rule("missile-six")
-def six_too(t: Earth, s: Commander, die: int) -> Lack | None:
-    """Let a natural 6 be hit, too."""
-    return None
+def any_die(t: Earth, natural: int) -> bool:
+    """Tell whether a Missile may hit a die that was rolled so: any die, a natural 6, too."""
+    return True
 
 
 @action("pass@missiles", option="Go on", order="missile-order", timing="missile-when", yields=True)
@@ -152,8 +163,3 @@ def no_missile(t: Earth, s: Commander, _x: object) -> None:
     t.battle = fought(t)._replace(passed=fought(t).passed + 1)
     t.tell("no-missile", "missile-rounds", s)
     t.pass_on()
-
-
-@rule("missile-when")
-def after_roll(t: Earth) -> None:
-    """Missiles are used after the roll, before troops are removed."""

@@ -68,7 +68,8 @@ def bonus_of(t: Earth, s: Commander) -> int:
     """Return the bonus of all continents that a player controls, as the world has changed it."""
     whole = continents(s)
     changed = sum(t.continents[each].change for each in whole if each in t.continents)
-    return sum(BOX.bonus[each] for each in whole) + changed + sum(t.rules["named-continent"](t, s, c) for c in whole)
+    for_names = sum(t.rules["named-continent"](t, s, each) for each in whole)
+    return int(sum(BOX.bonus[each] for each in whole) + changed + for_names)
 
 
 @rule("named-continent")
@@ -129,7 +130,8 @@ def counted(_t: Earth, coins: int) -> int:
 @rule("turn-in-chart")
 def on_chart(t: Earth, coins: int) -> int:
     """Return the troops for a number of coins."""
-    return CHART[max(LEAST_COINS, t.rules["above-ten"](t, coins))]
+    counts: int = t.rules["above-ten"](t, coins)
+    return CHART[max(LEAST_COINS, counts)]
 
 
 def _sets(t: Earth, s: Commander) -> list[tuple[int, ...]]:

@@ -260,7 +260,7 @@ def apart(t: Earth, s: Commander, x: int | tuple[int, ...]) -> Lack | None:
 @rule("join-adjacent")
 def apart_to_join(t: Earth, s: Commander, x: int) -> Lack | None:
     """Check that no other faction's HQ is next to it, if that counts where no HQ is placed."""
-    return t.rules["start-hq-apart"](t, s, x) if reads(t, "join-adjacent", "yes") else None  # type: ignore[no-any-return]
+    return t.rules["start-hq-apart"](t, s, x) if reads(t, "join-adjacent", "yes") else None
 
 
 def legal_starts(t: Earth, s: Commander, *also: str) -> list[int]:
@@ -290,7 +290,7 @@ def place_troops(_t: Earth, s: Commander, at: int) -> int:
 
 @action("choose {faction} in {territory}", option="Choose a faction and a start", timing="choose-order",
         checks=("choose-faction", "start-empty", "start-unmarked", "start-hq-apart"), listed=_starts,
-        carries=("start-hq", "start-troops", "start-record"))  # fmt: skip
+        carries=("start-hq", "start-troops", "start-record", "map-marked", "occupied"))  # fmt: skip
 @tells("choose", "{player} plays {faction} and starts in {territory} with {troops:troop}.")
 def choose(t: Earth, s: Commander, x: tuple[int, int]) -> None:
     """Take a faction; its HQ and 8 troops go into the start."""
