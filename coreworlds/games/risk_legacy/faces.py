@@ -42,6 +42,8 @@ def _there(t: Earth, at: int, s: Commander | None) -> Iterator[Mark]:
         whose = next((o for o in t.seats if o.faction == faction), None)
         label = f"{whose.name}: HQ" if whose else f"HQ of {called(faction)}"
         yield Mark(label=label, icon="home", seat=whose.at + 1 if whose else 0, about="HQ")
+    if t.battle is not None and t.battle.sent and at == t.battle.at:
+        yield Mark(label=f"attacked from {called(t.battle.source)}", icon="die", about="Attack")
     if at in t.marks:
         yield Mark(label=called(t.marks[at]), icon=SCARS.get(called(t.marks[at]), "no"), about="Scar")
     if at in t.cities:
@@ -103,10 +105,9 @@ def faction(t: Earth, part: int, key: str) -> Face:
                 art=("hero", name))  # fmt: skip
 
 
-def die(side: str, number: int, shows: int, *, hit: bool) -> Face:
-    """Show a die of a battle."""
+def die(s: Commander, side: str, number: int, shows: int, *, hit: bool) -> Face:
+    """Show a die of a battle, and whose it is."""
     name, tone = f"{side} {shows}", "red" if side == "attacker" else "blue"
-    return Face(key=f"dice/{side}/{number}", name=name.capitalize(), kind="Die", tone=tone, refs=(name,),
-                asks=(f"missile on {name}",), art=(f"die-{shows}", name),
-                marks=(Mark(label="Missile", icon="dart"),) if hit else (),
-                values=(Value(place="left", label="shows", text=str(shows)),))  # fmt: skip
+    marks = (Mark(label=s.name, icon="", seat=s.at + 1), *((Mark(label="Missile", icon="dart"),) if hit else ()))
+    return Face(key=f"dice/{side}/{number}", name=name.capitalize(), kind="Die", tone=tone, refs=(name,), marks=marks,
+                asks=(f"missile on {name}",), art=(f"die-{shows}", name))  # fmt: skip

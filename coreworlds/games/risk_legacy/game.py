@@ -70,6 +70,10 @@ GAME = Game(
     result=turns.result,
     mending=Mending(also=CONSTRAINTS),
     opponent=Opponent(contest=BATTLE),
-    page=Pages(layout=_layout, side=later(f"{__package__}.layout.side")),
+    page=Pages(
+        layout=_layout,
+        side=later(f"{__package__}.layout.side"),
+        battle=later(f"{__package__}.battlefield.battle"),
+    ),
     timing=Timing(starter=starter, turn_rule=turn_rule, step_rule=step_rule, where=where, playing="turn.start"),
 )

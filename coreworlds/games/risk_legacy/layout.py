@@ -10,7 +10,7 @@ from coreworlds.games.fields_shown import track, zone
 from coreworlds.games.layout import Goal, Heading, Layout, Mark, Pick, PlayerArea, Total, Zone
 from coreworlds.games.risk_legacy.faces import card, die, faction, scar, territory
 from coreworlds.games.risk_legacy.moves import called, continents, stars, worth
-from coreworlds.games.risk_legacy.rules.attack import shown_dice
+from coreworlds.games.risk_legacy.rules.attack import shown_dice, sides
 from coreworlds.games.risk_legacy.state import BOX, CONTINENTS
 
 if TYPE_CHECKING:
@@ -60,6 +60,7 @@ def _zones(pos: Position, t: Earth) -> Iterator[Zone]:
     yield zone(pos, "deck", title="Territory deck", unit="cards")
     if t.discard:
         yield zone(pos, "discard", shown=card, title="Discard pile", style="pile", unit="cards", empty="")
+    yield zone(pos, "bank", shown=card, title="Coin cards", style="pile", unit="cards", empty="")
     lands = tuple(territory(t, at) for at in BOX.all["territory"])
     yield Zone(key="map", title="Map", style="map", faces=lands, count=len(lands), unit="territories", board=BOX.board,
                regions=tuple(_continents(t)))  # fmt: skip
@@ -69,25 +70,18 @@ def _zones(pos: Position, t: Earth) -> Iterator[Zone]:
         faces = tuple(faction(t, part, f"factions/{called(part)}") for part in free)
         yield Zone(key="factions", title="Factions", style="compact", faces=faces, count=len(faces), unit="left")
     else:
-        yield from _bank(pos, t)
         yield zone(pos, "row", shown=card, asks=("draw {0}",), title="Face up", style="compact", unit="cards",
                    empty="No card lies face up.")  # fmt: skip
-
-
-def _bank(pos: Position, t: Earth) -> Iterator[Zone]:
-    """Yield the Coin cards as one stack."""
-    if t.bank:
-        coin = replace(card(pos, t.bank[0], "bank/Coin card", ("draw Coin card",)), count=len(t.bank))
-        yield Zone(key="bank", title="Coin cards", style="compact", faces=(coin,), count=len(t.bank))
 
 
 def _dice(t: Earth) -> Iterator[Zone]:
     """Yield the dice of a battle as they show now."""
     if t.battle is not None and t.battle.attack:
-        attack, defence = shown_dice(t)
-        faces = [die("attacker", n, shows, hit=n in t.battle.hit) for n, shows in enumerate(attack, 1)]
-        faces += [die("defender", n, shows, hit=n in t.battle.stopped) for n, shows in enumerate(defence, 1)]
-        yield Zone(key="dice", title="Dice", style="compact", faces=tuple(faces), count=len(faces), unit="dice")
+        rolled = zip(sides(t), ("attacker", "defender"), shown_dice(t), (t.battle.hit, t.battle.stopped), strict=True)
+        faces = tuple(
+            die(s, side, n, shows, hit=n in hit) for s, side, dice, hit in rolled for n, shows in enumerate(dice, 1)
+        )
+        yield Zone(key="dice", title="Dice", style="compact", faces=faces, count=len(faces), unit="dice")
 
 
 def _continents(t: Earth) -> Iterator[Heading]:
@@ -108,7 +102,7 @@ def _seat(pos: Position, name: str) -> PlayerArea:
     t = _table(pos)
     s = t.seats[pos.seats.index(name)]
     cards = zone(pos, "cards", name, shown=card, asks=_asked(t, "turn in {0}", "buy with {0}"), style="compact",
-                 title="Resource cards", unit="cards", empty="None.")  # fmt: skip
+                 title="Cards", unit="cards", empty="None.")  # fmt: skip
     scars = zone(pos, "scars", name, shown=scar, style="compact", title="Scar cards", unit="cards", empty="")
     made = (*_power(t, s), cards, scars)
     return replace(side(pos, name), zones=made if name == turn(pos) else seat_asked(made, name),
@@ -128,6 +122,8 @@ def _power(t: Earth, s: Commander) -> Iterator[Zone]:
 def _totals(t: Earth, s: Commander) -> Iterator[Total]:
     """Yield what others count of a side at a glance."""
     yield Total(label="of 4 Red Stars", text=str(stars(t, s)), icon="star")
+    if s.missiles:
+        yield Total(label="Missiles", text=str(s.missiles), icon="dart")
     yield Total(label="territories", text=str(len(s.troops)), icon="ring")
     yield Total(label="troops", text=str(sum(s.troops.values())), icon="people")
     yield Total(label="Resource cards", text=str(len(s.cards)), icon="cards")

@@ -14,6 +14,7 @@ from coreworlds.widgets.play.verdicts import elsewhere, never
 
 __all__ = ["deeds"]
 
+NUMBER = re.compile(r"\b\d+\b")
 FEW = 2  # actions of one kind that stand as buttons; of more the next thing is chosen on the table
 
 
@@ -38,23 +39,31 @@ def deeds(desk: Desk, layout: Layout) -> Node | None:
 
 def _kind(desk: Desk, actions: list[Action], *, more: bool) -> Node:
     """Draw the actions of one kind as buttons; where they are many, say what is still to be chosen."""
-    if len(actions) <= FEW or not more:
-        return h("div", list(map(_deed, actions)), _another(actions), class_="cw-deed-row", key=actions[0].verb)
-    whole = [action for action in actions if len(spelled(action)) - bool(number_in(action)) == _number(desk)]
-    next_ = h("small", f"{actions[0].option}: now choose what is lit.", class_="cw-deed-next")
-    return h("div", list(map(_deed, whole)), next_, class_="cw-deed-row", key=actions[0].verb)
+    numbers = sorted(map(number_in, actions), reverse=True)
+    texts = {NUMBER.sub("{}", action.text, count=1) for action in actions}
+    if more and len(actions) > FEW:
+        whole = [action for action in actions if len(spelled(action)) - bool(number_in(action)) == _number(desk)]
+        next_ = h("small", f"{actions[0].option}: now choose what is lit.", class_="cw-deed-next")
+        return h("div", list(map(_deed, whole)), next_, class_="cw-deed-row", key=actions[0].verb)
+    if len(actions) > 1 and len(texts) == 1 and numbers[-1]:
+        return _numbers(sorted(actions, key=number_in, reverse=True), texts.pop())
+    return h("div", list(map(_deed, actions)), class_="cw-deed-row", key=actions[0].verb)
 
 
-def _another(actions: list[Action]) -> Node | None:
-    """Draw a field for another number than those that are listed, where actions differ in their numbers alone."""
-    numbers = sorted(map(number_in, actions))
-    texts = {re.sub(r"\b\d+\b", "{}", action.text, count=1) for action in actions}
-    if numbers[0] == 0 or len(texts) > 1 or numbers == [*range(1, numbers[-1] + 1)]:
-        return None
-    field = h("input", type="number", name="number", min=1, max=numbers[-1], value=numbers[-1] // 2 or 1, aria_label="How many")
-    do = h("button", actions[0].verb.capitalize(), type="submit", class_="cw-button cw-deed")
-    return h("form", field, do, class_="cw-deed-number", data_do="amount", data_arg=f"{actions[0].player}: {texts.pop()}",
-             key="number")  # fmt: skip
+def _numbers(actions: list[Action], text: str) -> Node:
+    """Draw a choice of numbers: a button for each, and a field for another one where not all are listed."""
+    most = number_in(actions[0])
+    what = h("span", f"{text[0].upper()}{text[1:]}:".replace(" {}:", ":").replace("{}", "…"), class_="cw-deed-next")
+    each = [
+        button(str(number_in(action)), "act", f"{action.player}: {action.text}", class_="cw-main cw-deed",
+               aria_label=action.text)
+        for action in actions
+    ]  # fmt: skip
+    field = h("input", type="number", name="number", min=1, max=most, placeholder="?", aria_label="Another number")
+    do = h("button", "Do", type="submit", class_="cw-button cw-deed")
+    other = h("form", field, do, class_="cw-deed-number", data_do="amount", data_arg=f"{actions[0].player}: {text}",
+              key="number")  # fmt: skip
+    return h("div", what, each, other if len(actions) < most else None, class_="cw-deed-row", key=actions[0].verb)
 
 
 def _deed(action: Action) -> Node:

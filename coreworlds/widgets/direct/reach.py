@@ -255,7 +255,7 @@ def _things(pos: Position, viewer: str | None, people: tuple[str, ...]) -> Thing
     places = frozenset(ref for zone in layout.zones if zone.style == "map" for face in zone.faces for ref in face.refs)
     asks = {key: tuple(ask.lower() for ask in face.asks) for key, face in faces.items()}
     asked: dict[str, list[str]] = {}
-    for key, face in faces.items():
+    for key in faces:
         for ask in asks[key]:
             asked.setdefault(ask, []).append(key)
     return Things(keys, faces, asks, {pick.verb: pick.keys for pick in layout.picks}, places, asked)

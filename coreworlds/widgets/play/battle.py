@@ -109,9 +109,13 @@ def _fought(desk: Desk) -> tuple[list[Fight], bool]:
         return [], False
     fight = found[-1]
     ours = not fight.over or any(side.name in desk.humans for side in fight.battle.sides)
-    shapes = any(zone.board is not None and zone.board.outlined for zone in laid(desk.sight, desk.viewer).zones)
-    usual = ours and desk.view != "explore" and not shapes  # on a map of shapes one looks where to go on
+    usual = ours and desk.view != "explore" and not _shapes(desk)
     return found, usual != (desk.looking.battle == fight.begun)
+
+
+def _shapes(desk: Desk) -> bool:
+    """Tell whether the map is one of shapes: it stays while dice are thrown, as one looks there where to go on."""
+    return any(zone.board is not None and zone.board.outlined for zone in laid(desk.sight, desk.viewer).zones)
 
 
 def battle_place(desk: Desk) -> Node | None:
@@ -156,7 +160,7 @@ def over_the_map(desk: Desk) -> Node | None:
 def battle_line(desk: Desk) -> Node | None:
     """Draw one line about a battle that is put away, or in which only computers fought, with a way to its place."""
     found, there = _fought(desk)
-    if there or not found:
+    if there or not found or _shapes(desk):
         return None
     battle = found[-1].battle
     words = f"{battle.title}: {battle.ended}." if battle.ended else f"{battle.title}."
@@ -242,8 +246,8 @@ def _rolls(fight: Fight, number: int, acts: Acts) -> Node | None:
 
 def _roll(fight: Fight, roll: Roll, number: int, acts: Acts) -> Node:
     dice, last = roll.sides[number], roll is fight.rolls[-1] and any(side.dice for side in fight.battle.sides)
-    needs = " or ".join(map(str, sorted({each.needs for each in dice})))
-    need = h("small", f" need {needs}") if dice else None
+    needs = " or ".join(map(str, sorted({each.needs for each in dice} - {0})))
+    need = h("small", f" need {needs}") if needs else None
     drawn = [_die(each, acts if last else {}) for each in dice] or h("small", "no dice")
     return h("div", h("dt", _phase(fight, roll), need), " ", h("dd", drawn), key=str(roll.phase))
 

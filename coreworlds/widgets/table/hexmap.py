@@ -78,7 +78,7 @@ def _heading(board: Board, heading: Heading) -> Node | None:
     if heading.region not in board.titles:
         return None
     x, y = Scale(unit_of(board), INSET).point(board.titles[heading.region])
-    sign = sized(symbol(heading.seat - 1), x + len(heading.text) * REGION, y - 11, 12, 12) if heading.seat else None
+    sign = sized(symbol(heading.seat - 1), x + len(heading.text) * REGION + 3, y - 11, 12, 12) if heading.seat else None
     return h("g", _text(heading.text, x, y, "cw-region"), sign, class_=f"cw-seat-{heading.seat}", key="heading")
 
 
@@ -120,7 +120,9 @@ def _space(face: Face, board: Board, sight: Sight) -> Node:
 
 
 @lru_cache(maxsize=1024)
-def _drawn(face: Face, board: Board, *, class_: str, picked: bool, pickable: bool, looked: bool) -> Node:
+def _drawn(  # noqa: PLR0913  (what it is, where, and how it is lit)
+    face: Face, board: Board, *, class_: str, picked: bool, pickable: bool, looked: bool
+) -> Node:
     space, to = board.spaces[face.space], beside(board, face.space)
     new, placed = "cw-new" in class_.split(), f"in {space.region}" if space.region else ""
     scale = Scale(unit_of(board), INSET)

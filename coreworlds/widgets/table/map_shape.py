@@ -51,10 +51,11 @@ class Scale:
 
     def shape(self, space: Space, **attrs: str) -> Node:
         """Draw the edge of a space: its outline, or a circle."""
-        x, y = self.point(space.at)
         if not space.outline:
+            x, y = self.point(space.at)
             return h("circle", cx=number(x), cy=number(y), r=number(self.unit - self.inset), **attrs)
-        points = " ".join(f"{number(u)},{number(v)}" for u, v in _smaller([*map(self.point, space.outline)], self.inset))
+        corners = _smaller([*map(self.point, space.outline)], self.inset)
+        points = " ".join(f"{number(u)},{number(v)}" for u, v in corners)
         return h("polygon", points=points, **attrs)
 
     def borders(self, board: Board, **attrs: str) -> Node | None:

@@ -38,6 +38,5 @@ def written(face: Face, space: Space, scale: Scale, *, new: bool = False) -> lis
 
 
 def _text(text: str, x: float, y: float, class_: str, wide: float) -> Node:
-    tight = len(text) * LETTER > wide
-    return h("text", text, x=number(x), y=number(y), class_=class_, text_anchor="middle",
-             textLength=number(wide) if tight else None, lengthAdjust="spacingAndGlyphs" if tight else None)  # fmt: skip
+    tight = {"textLength": number(wide), "lengthAdjust": "spacingAndGlyphs"} if len(text) * LETTER > wide else {}
+    return h("text", text, x=number(x), y=number(y), class_=class_, text_anchor="middle", **tight)
