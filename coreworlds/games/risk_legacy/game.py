@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.aspects import Mending, Opponent, Syllabus, Timing
+from coreworlds.engine.aspects import Mending, Opponent, Pages, Syllabus, Timing, later
 from coreworlds.games.kit import Game
 from coreworlds.games.risk_legacy.book import READINGS, RULES
 from coreworlds.games.risk_legacy.contest import BATTLE
@@ -31,6 +31,7 @@ from coreworlds.games.risk_legacy.world import FRESH, read_world
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from coreworlds.engine.position import Position
     from coreworlds.games.risk_legacy.state import Earth
 
 __all__ = ["GAME"]
@@ -46,6 +47,13 @@ def new_table(
     t: Earth = STATE.begin(game, players, seed=seed, rulings=READINGS.checked(rulings), **values)  # type: ignore[assignment]
     complete(t)
     return t
+
+
+def _layout(pos: Position, viewer: str | None) -> Any:
+    from coreworlds.games.clicks import about_now  # noqa: PLC0415  (only pages need it)
+    from coreworlds.games.risk_legacy.layout import layout  # noqa: PLC0415  (only pages need it)
+
+    return about_now(pos, layout(pos, viewer))
 
 
 GAME = Game(
@@ -64,5 +72,10 @@ GAME = Game(
     mending=Mending(also=CONSTRAINTS),
     teaching=Syllabus(facts=FACTS),
     opponent=Opponent(contest=BATTLE),
+    page=Pages(
+        layout=_layout,
+        side=later(f"{__package__}.layout.side"),
+        battle=later(f"{__package__}.battlefield.battle"),
+    ),
     timing=Timing(starter=starter, turn_rule=turn_rule, step_rule=step_rule, where=where, playing="turn.start"),
 )
