@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.aspects import Mending, Opponent, Pages, Syllabus, Timing
+from coreworlds.engine.aspects import Mending, Opponent, Pages, Syllabus, Timing, later
+from coreworlds.games import COVERS
 from coreworlds.games.kit import Game
 from coreworlds.games.risk_legacy.asks import ASKING, COMPARED
 from coreworlds.games.risk_legacy.book import READINGS, RULES
@@ -34,6 +35,7 @@ from coreworlds.games.risk_legacy.wrong import WRONG_RULES
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from coreworlds.engine.position import Position
     from coreworlds.games.risk_legacy.state import Earth
 
 __all__ = ["GAME"]
@@ -51,11 +53,15 @@ def new_table(
     return t
 
 
+def _layout(pos: Position, viewer: str | None) -> Any:
+    from coreworlds.games.clicks import about_now  # noqa: PLC0415  (only pages need it)
+    from coreworlds.games.risk_legacy.layout import layout  # noqa: PLC0415  (only pages need it)
+
+    return about_now(pos, layout(pos, viewer))
+
+
 GAME = Game(
-    id="risk-legacy",
-    title="Risk Legacy",
-    players=range(3, 6),
-    about="A war on a map of the world: recruit, expand, attack with dice. Four Red Stars win; the world remembers.",
+    **COVERS["risk-legacy"]._asdict(),
     options={**READINGS.options, "world": (FRESH, (FRESH,), "The world")},
     rules=RULES,
     verbs=RULES.action.of(*_CHAPTERS),
@@ -66,7 +72,12 @@ GAME = Game(
     result=turns.result,
     mending=Mending(also=CONSTRAINTS),
     teaching=Syllabus(facts=FACTS, asking=ASKING, wrong_rules=WRONG_RULES, glossary=RULES.glossary),
-    page=Pages(compared=COMPARED),
+    page=Pages(
+        layout=_layout,
+        side=later(f"{__package__}.layout.side"),
+        battle=later(f"{__package__}.battlefield.battle"),
+        compared=COMPARED,
+    ),
     opponent=Opponent(appraise=appraise, prospects=prospects, stretch=lambda t: (t.round, t.active), contest=BATTLE),
     timing=Timing(starter=starter, turn_rule=turn_rule, step_rule=step_rule, where=where, playing="turn.start"),
 )

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = ["BESIDE", "BOX", "CARD_OF", "CONTINENTS", "STATE", "Battle", "City", "Commander", "Earth", "Named", "Past"]
 
-BOX = Box(__package__, word="piece")
+BOX = Box(__package__, "map.toml", "box.toml", word="piece")
 BOX.index.update(  # the names of the classic board
     (classic, BOX.index[name])
     for classic, name in (("Quebec", "Eastern Canada"), ("Ukraine", "Russia"), ("Congo", "Central Africa"),
