@@ -210,7 +210,7 @@ _APPRAISALS: dict[str, Callable[[_Look, Any], float]] = {
 _KNOWN: dict[tuple[int, int, int, bool], float] = {}
 
 
-def _chance(t: Earth, there: int, left: int, scar: int, fortified: bool) -> float:  # noqa: FBT001
+def _chance(t: Earth, there: int, left: int, scar: int, fortified: bool) -> float:
     """Return the chance of a conquest, by plain dice and what lies in the territory."""
     if left < 1:
         return 1.0
