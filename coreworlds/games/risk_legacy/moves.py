@@ -144,7 +144,8 @@ def winner(t: Earth) -> Commander | None:
     for s in (*t.seats[t.active :], *t.seats[: t.active]):
         if four(t, s):
             return s
-    return t.rules["last-left"](t)
+    last: Commander | None = t.rules["last-left"](t)
+    return last
 
 
 def won(t: Earth) -> bool:
