@@ -254,7 +254,8 @@ class Editor:
             If the rules do not allow it.
         """
         transition = step(self.position, action)
-        did = f"Played: {transition.action}." if action else f"Took the step: {transition.step}."
+        title = self.position.game.flow.steps[transition.step].title
+        did = f"Played: {transition.action}." if action else f"Took the step “{title}”."
         new = self.to(transition.after, did)
         reached = self.position in self.known
         return (replace(new, known=self.known | {transition.after}) if reached else new), transition

@@ -10,6 +10,7 @@ from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.drawing import Node, button, cite, dim, fold, glyph, h, panel, submit, tools
 from coreworlds.widgets.explore.doing import unknown
 from coreworlds.widgets.games_view import sizes
+from coreworlds.widgets.play.now import in_short, told_list
 
 __all__ = ["status_panel"]
 
@@ -32,6 +33,7 @@ def status_panel(desk: Desk, work: Editor) -> Node:
             "div",
             h("p", f"Not done: {at.refused}", class_="cw-refused") if at.refused and not beside else None,
             dim(work.stage.did) if work.stage.did else None,
+            told_list([line for done in desk.shown for line in in_short(done, desk.viewer)], desk.position),
             _standing(work, told=at.tab != "text"),
             role="status",
             aria_live="polite",
