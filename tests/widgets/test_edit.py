@@ -186,6 +186,9 @@ def test_one_plays_on_from_it_and_the_own_game_stays() -> None:
 def test_exploring_again_begins_with_the_game_as_it_is_and_undo_brings_the_other_back() -> None:
     page = explored()
     do(page, "edit-set", "Ana energy", value="9")
+    do(page, "edit-set", "Ana energy", value="8")
+    assert "was 9" in words(page.tree)
+    do(page, "edit-set", "Ana energy", value="9")
     do(page, "home")
     do(page, "explore")
     assert work(page).position.seat("Ana").energy == 9  # from the home view one goes on
@@ -194,6 +197,7 @@ def test_exploring_again_begins_with_the_game_as_it_is_and_undo_brings_the_other
     do(page, "run")
     do(page, "explore")
     assert (page.desk.position.step, work(page).status) == ("energy.boost", "reached")
+    assert "was 9" not in words(page.tree)  # another position has changed nothing
     do(page, "edit-undo")
     assert page.desk.position.seat("Ana").energy == 9
 

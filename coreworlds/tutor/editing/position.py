@@ -46,12 +46,15 @@ class Stage:
         The change that led here, in words.
     fault
         Why the text cannot be read, if it cannot.
+    anew
+        Whether the work began again here: nothing of it has changed.
     """
 
     text: str
     position: Position
     did: str = ""
     fault: CoreWorldsError | None = None
+    anew: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,7 +265,7 @@ class Editor:
 
     def anew(self, position: Position, reached: Iterable[Position] = ()) -> Editor:
         """Return the edit with another position at its start. The old one can be brought back."""
-        begun = self._on(Stage(str(position), position, "Began again."))
+        begun = self._on(Stage(str(position), position, "Began again.", anew=True))
         return replace(begun, known=self.known | frozenset(reached))
 
     # -- undoing -------------------------------------------------------------------------------------------------

@@ -156,8 +156,10 @@ def resolve_throne(t: Galaxy) -> None:
         for s, placed in zip(t.seats, t.influence[throne], strict=True):
             take_back(t, s, throne, placed, placed)
     t.throne = t.rules["regent-throne-nobody"](t) if winner is None else winner
-    kind = "throne-nobody" if winner is None else "throne-taken"
-    t.tell(kind, f"regent-{kind}", t.seats[t.throne], chooser=t.throne == t.chooser)
+    if winner is None:
+        t.tell("throne-nobody", "regent-throne-nobody", t.seats[t.throne], chooser=t.throne == t.chooser)
+    else:
+        t.tell("throne-taken", "regent-throne-taken", t.seats[t.throne])
 
 
 @rule("regent-throne-nobody")
