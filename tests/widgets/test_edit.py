@@ -152,6 +152,17 @@ def test_any_action_is_judged_and_what_stops_it_is_changed_with_a_press() -> Non
     assert work(page).stage.did == "Played: pass."
 
 
+def test_a_step_that_is_taken_tells_what_it_did() -> None:
+    """There stood its id alone: nobody read who got what."""
+    page, done = explored(), cw.step(FRESH)
+    (standing,) = parts(page.tree, "cw-standing-of")
+    assert "Take the next step" in words(standing)
+    do(page, "edit-step")
+    (standing,) = parts(page.tree, "cw-standing-of")
+    assert work(page).stage.did == f"Took the step “{FRESH.game.flow.steps[FRESH.step].title}”."
+    assert done.events[0].text in words(standing)
+
+
 def test_an_action_that_is_being_typed_is_not_refused_but_completed() -> None:
     page = explored(cw.advance(FRESH)[-1].after)
     said = do(page, "find", value="done; do")

@@ -86,14 +86,16 @@ def _anew(desk: Desk) -> Node:
 
 
 def _buttons(desk: Desk, work: Editor) -> Node:
-    """Draw undo and redo, and the ways on from here."""
+    """Draw undo and redo, the ways on from here, and the next step where nobody decides."""
     back, forth = (None if there else "true" for there in (work.past, work.future))
     line = button("Go on with the line played from here", "edit-line-again") if desk.exploring.line else None
+    step = button("Take the next step", "edit-step") if not work.position.options() and not work.position.over else None
     words = f"Deal the unknown {pieces(work.position.game)} and play from here" if unknown(work) else "Play from here"
     return tools(
         button("Undo", "edit-undo", icon="back", aria_keyshortcuts="u", aria_disabled=back),
         button("Redo", "edit-redo", icon="forward", aria_keyshortcuts="y", aria_disabled=forth),
         button(words, "edit-play", icon="step", class_="cw-main"),
+        step,
         line,
         data_rove="undo",
         key="undo",
