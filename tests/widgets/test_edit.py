@@ -15,6 +15,17 @@ from coreworlds.widgets.drawing.patch import apply
 from tests.widgets.test_clicks import offers
 from tests.widgets.test_newcomer import parts, words
 
+BROKE = """
+game = "core-worlds"
+phase = "action"
+central = ["Tundros"]
+[[player]]
+name = "Ana"
+energy = 0
+units = ["Snub Fighter", "Galactic Grunts x2"]
+[[player]]
+name = "Ben"
+"""
 FRESH = cw.setup("core-worlds", ["Ana", "Ben"], seed=7)
 GALAXY = cw.setup("galactic-emperor", ["Ana", "Ben", "Cleo"], seed=7)
 
@@ -150,6 +161,22 @@ def test_any_action_is_judged_and_what_stops_it_is_changed_with_a_press() -> Non
     assert cw.judge(page.desk.position, "pass")
     do(page, "act", "pass")
     assert work(page).stage.did == "Played: pass."
+
+
+def test_the_reason_comes_before_that_the_game_goes_on_by_itself() -> None:
+    """Without Energy one passes unasked; that was the first answer to whether one may invade."""
+    page = explored(cw.parse(BROKE))
+    do(page, "find", value="I have 0 Energy. May I invade Tundros if its Token gives me 1?")
+    found = next(parts(page.tree, "cw-found"))
+    reasons = [words(each) for each in parts(found, "cw-plainly")]
+    assert reasons[0] == "You need 1 Energy and have 0."
+    assert len(reasons) == 2
+    said = words(found)
+    assert "Not read: “I have 0 Energy” and “if its Token gives me 1”." in said
+    do(page, "edit-way", page.desk.query)
+    said = words(next(parts(page.tree, "cw-found")))
+    assert said.index("Yes: invade Tundros") < said.index("A Token cannot pay for its own card")
+    assert "“invade Tundros” keeps to it." in said
 
 
 def test_an_action_that_is_being_typed_is_not_refused_but_completed() -> None:
