@@ -9,7 +9,7 @@ from coreworlds.engine.verdict import LONE
 from coreworlds.tutor.handson.words import capital
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.tutor.ways_out import shrug, way_out
-from coreworlds.widgets.desk import Desk, laid
+from coreworlds.widgets.desk import Desk, judged, laid
 from coreworlds.widgets.drawing import Node, button, cite, dim, fold, glyph, h, tools
 from coreworlds.widgets.drawing.prose import passage
 
@@ -143,7 +143,9 @@ def _way_out(desk: Desk, verdict: Verdict, action: str) -> Node | None:
     others = any(act.partition(": ")[0] != verdict.blockers[0].question.player for act in remedy.actions)
     if remedy.kind != "line" or not remedy.actions or not desk.acting or others:
         return tools(look, class_="cw-row-of", key="ways")
-    words = f"Instead: {remedy.instead}" if remedy.instead else f"First: {_acts(remedy, action)}"
+    brings = getattr(judged(desk.sight, remedy.actions[0]).action, "brings", ())
+    first = " · ".join((f"First: {_acts(remedy, action)}", *(brings if len(remedy.actions) == 1 else ())))
+    words = f"Instead: {remedy.instead}" if remedy.instead else first
     return tools(button(words, "line", action, icon="step", class_="cw-first"), look, class_="cw-row-of", key="ways")
 
 
