@@ -78,13 +78,17 @@ def test_a_card_is_chosen_on_the_table_and_laid_elsewhere() -> None:
     assert page.desk.position.zone("units", "Ana") == ["Snub Fighter"]
     do(page, "edit-undo")
     assert page.desk.position.zone("units", "Ana") == []
+    do(page, "ask", "Ana/hand:Snub Fighter")
+    empty = next(each for each in parts(page.tree, "cw-empty") if each.attrs.get("data-arg") == "Ana/units")
+    do(page, str(empty.attrs["data-do"]), "Ana/units")
+    assert page.desk.position.zone("units", "Ana") == ["Snub Fighter"]
 
 
 def test_only_what_a_line_from_the_set_up_leads_to_is_reached() -> None:
     """A position that came by a link, or as one of its own, claims no more than is known of it."""
     line = cw.Session(FRESH)
     line.advance()
-    reached, known = "A game can come to this position.", "No rule is broken."
+    reached, known = "A game can come to this position.", "No rule is broken. "
     page = App(line)
     assert reached in do(page, "explore")
     for page in (App(line.position), App(link=cw.to_link(line.position)), App(cw.Session(line.position))):

@@ -33,6 +33,7 @@ class Sight:
     look: str = ""  # key of the card beside which the lens stands
     lit: frozenset[str] = frozenset()  # keys of cards that matter now
     goals: frozenset[str] = frozenset()  # keys of what may be chosen next, after what is chosen
+    laying: bool = False  # whether the chosen thing may be laid anywhere, where nothing lies, too
 
 
 def card(face: Face, sight: Sight, *, compact: bool = False, needed: bool = False) -> Node:
