@@ -277,6 +277,20 @@ def test_a_card_drawn_without_its_text_says_it_when_chosen(browser: Browser) -> 
         expect(stage.page.locator(said)).to_be_hidden()  # the card has room for it
 
 
+def test_beside_a_guide_what_is_chosen_covers_no_button(browser: Browser) -> None:
+    """The sum and its buttons lay on “Surge” and “Done”, in a box that cut them."""
+    app = App(game="core-worlds")
+    app.dispatch({"do": "hello", "query": "", "kept": "{}", "number": 0})
+    app.dispatch({"do": "guided"})
+    with staged(browser, viewport={"width": LAPTOP, "height": 700}, reduced_motion="reduce") as stage:
+        stage.show(app)
+        for _ in range(2):
+            assert stage.page.locator(".cw-guide ~ .cw-may .cw-picker").count() == 1
+            seen = stage.page.evaluate(UNSEEN.replace("[data-needed]", ".cw-may .cw-bare .cw-act"))
+            assert seen == []
+            stage.page.locator(".cw-pickable").first.click()
+
+
 def test_a_long_link_in_a_lesson_is_broken_into_lines(browser: Browser) -> None:
     """As a button it stood in a block of its own, the comma after it at the far right."""
     with on_a_phone(browser, 390, 844) as stage:
