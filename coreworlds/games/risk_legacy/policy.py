@@ -142,7 +142,8 @@ class _Look:
         value = 2.0 + _STAR * (at in self.hqs) - toll
         free = any(near not in self.owners for near in _BESIDE[at])
         forward = bool(self.foes(at)) or free
-        return float(value + (0.1 * count if forward and not self.foes(source) and source not in self.hqs else -0.1 * count))
+        onward = forward and not self.foes(source) and source not in self.hqs
+        return float(value + (0.1 * count if onward else -0.1 * count))
 
     def attack(self, x: tuple[int, int, int]) -> float:
         """Attack with all that may go, where it is likely to succeed."""
