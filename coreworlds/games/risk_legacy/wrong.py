@@ -344,11 +344,6 @@ def once_each(t: Earth, now: int, found: list[int]) -> int | None:
     return next((at for at in order[order.index(now) + 1 :] if at in found), None)
 
 
-@misread("missiles-come-back")
-def kept(t: Earth, s: Commander, die: int) -> None:
-    """Leave the Missile with the player."""
-
-
 # -- Scars and Fortifications ----------------------------------------------------------------------------------------
 
 
