@@ -50,7 +50,7 @@ def setup_steps(
     Returns
     -------
     tuple of Transition
-        One for each step of the set-up.
+        One for each step of the set-up, until somebody must decide.
 
     Raises
     ------
@@ -105,7 +105,7 @@ def _check_seed(seed: int) -> None:
 
 
 def _until_left(pos: Position, phase: str) -> Iterator[Transition]:
-    while pos.phase == phase:
+    while pos.phase == phase and not pos.game.flow.steps[pos.step].decides:
         transition = step(pos)
         yield transition
         pos = transition.after

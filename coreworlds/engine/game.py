@@ -201,7 +201,7 @@ def game(game_id: str) -> Game:
     if game_id in _OTHERS:
         return _OTHERS[game_id]
     ours = _ours()
-    if game_id in {*ours, *import_module(_GAMES).BEGUN}:
+    if game_id in ours:
         found: Game = import_module(f"{_GAMES}.{game_id.replace('-', '_')}").GAME
         return found
     others = installed(ours, Game)

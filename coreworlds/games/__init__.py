@@ -12,7 +12,7 @@ from typing import NamedTuple
 from coreworlds.engine.aspects import draw_with, later
 from coreworlds.engine.game import Game, game
 
-__all__ = ["BEGUN", "COVERS", "Cover", "cover"]
+__all__ = ["COVERS", "Cover", "cover"]
 
 
 class Cover(NamedTuple):
@@ -58,9 +58,6 @@ COVERS = {
         ),
     )
 }
-
-BEGUN: tuple[str, ...] = ()  # not whole yet: had by id, and listed nowhere
-
 
 def cover(game_id: str) -> Cover | Game:
     """

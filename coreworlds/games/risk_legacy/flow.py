@@ -46,6 +46,10 @@ def _beaten(t: Earth) -> bool:
 FLOW = flow(
     step("setup.powers", "Give each faction a power", "world-powers", also="map, players-two"),
     step("setup.coins", "Put coins on Territory cards", "world-coins"),
+    step("world.powers", "Choose a power for each faction", "who-powers", "the choice of powers", verbs="power",
+         order="who-powers", phase="setup"),
+    step("world.coins", "Put coins on Territory cards", "first-coins", "the placing of coins", verbs="coin",
+         order="first-coins", phase="setup"),
     step("setup.deck", "Shuffle the Territory deck", "setup-territory-deck"),
     step("setup.row", "Turn up four Territory cards", "setup-row"),
     step("setup.bank", "Lay out the Coin cards", "setup-coin-cards", also="card-coins"),
@@ -53,11 +57,6 @@ FLOW = flow(
     step("setup.missiles", "Give out Missiles", "setup-missiles"),
     step("setup.scars", "Deal the Scar cards", "setup-scars"),
     step("setup.roll", "Roll for who chooses first", "start-roll"),
-
-    step("world.powers", "Choose a power for each faction", "who-powers", "the choice of powers", verbs="power",
-         order="who-powers"),
-    step("world.coins", "Put coins on Territory cards", "first-coins", "the placing of coins", verbs="coin",
-         order="first-coins"),
 
     step("choose.faction", "Choose a faction and a start", "choose-order", "the choice of a faction", verbs="choose",
          order="choose-order"),
@@ -79,7 +78,7 @@ FLOW = flow(
 
     step("war.act", "Expand and attack", "war-optional", "expanding and attacking",
          verbs="expand, attack, maneuver, end war", order="war-optional",
-         then={_WON: won, "battle.defend": _fought, "maneuver.move": None}),
+         then={"battle.defend": _fought, _WON: won, "maneuver.move": None}),
 
     step("battle.defend", "The defender chooses dice", "defend-two", "the choice of defending dice",
          verbs="defend with", order="attack-declared"),
@@ -120,7 +119,7 @@ def starter(t: Earth) -> int:
 def where(t: Earth) -> str:
     """Return the point of the game that the table stands at."""
     step_ = t.bound.steps[t.step]
-    if step_.phase in {"setup", "world", "choose", "after", "over"}:
+    if step_.phase in {"setup", "choose", "after", "over"}:
         return step_.title
     return f"Round {t.round}, {step_.called or step_.title}"
 
@@ -128,7 +127,7 @@ def where(t: Earth) -> str:
 def turn_rule(t: Earth, s: Commander, verb: Verb) -> str:
     """Return the rule by which it is not this player's turn for an action."""
     step_ = t.bound.steps[t.step]
-    if verb.key in step_.verbs and step_.phase in {"battle", "world", "choose"}:
+    if verb.key in step_.verbs and step_.phase in {"battle", "setup", "choose"}:
         return step_.order
     return "turn-clockwise"
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.aspects import Mending, Opponent, Pages, Syllabus, Timing, later
+from coreworlds.games import COVERS
 from coreworlds.games.kit import Game
+from coreworlds.games.risk_legacy.asks import ASKING, COMPARED
 from coreworlds.games.risk_legacy.book import READINGS, RULES
 from coreworlds.games.risk_legacy.contest import BATTLE
 from coreworlds.games.risk_legacy.facts import FACTS
 from coreworlds.games.risk_legacy.flow import FLOW, starter, step_rule, turn_rule, where
 from coreworlds.games.risk_legacy.invariants import CONSTRAINTS
+from coreworlds.games.risk_legacy.policy import appraise, prospects
 from coreworlds.games.risk_legacy.rules import (
     attack,
     cards,
@@ -27,6 +30,7 @@ from coreworlds.games.risk_legacy.rules import (
 )
 from coreworlds.games.risk_legacy.state import STATE, complete
 from coreworlds.games.risk_legacy.world import FRESH, read_world
+from coreworlds.games.risk_legacy.wrong import WRONG_RULES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -57,10 +61,7 @@ def _layout(pos: Position, viewer: str | None) -> Any:
 
 
 GAME = Game(
-    id="risk-legacy",
-    title="Risk Legacy",
-    players=range(3, 6),
-    about="A war on a map of the world: recruit, expand, attack with dice. Four Red Stars win; the world remembers.",
+    **COVERS["risk-legacy"]._asdict(),
     options={**READINGS.options, "world": (FRESH, (FRESH,), "The world")},
     rules=RULES,
     verbs=RULES.action.of(*_CHAPTERS),
@@ -70,12 +71,13 @@ GAME = Game(
     rules_for=READINGS.book,
     result=turns.result,
     mending=Mending(also=CONSTRAINTS),
-    teaching=Syllabus(facts=FACTS),
-    opponent=Opponent(contest=BATTLE),
+    teaching=Syllabus(facts=FACTS, asking=ASKING, wrong_rules=WRONG_RULES, glossary=RULES.glossary),
     page=Pages(
         layout=_layout,
         side=later(f"{__package__}.layout.side"),
         battle=later(f"{__package__}.battlefield.battle"),
+        compared=COMPARED,
     ),
+    opponent=Opponent(appraise=appraise, prospects=prospects, stretch=lambda t: (t.round, t.active), contest=BATTLE),
     timing=Timing(starter=starter, turn_rule=turn_rule, step_rule=step_rule, where=where, playing="turn.start"),
 )

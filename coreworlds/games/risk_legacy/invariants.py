@@ -18,7 +18,7 @@ __all__ = ["CONSTRAINTS"]
 
 _LYING = {"battle.missiles", "battle.losses"}
 _BEFORE_LOSSES = {"battle.defend", "battle.scars", "battle.roll", *_LYING}
-_BEFORE = {"setup", "world", "choose"}  # phases before everybody has a faction
+_BEFORE = {"setup", "choose"}  # phases before everybody has a faction
 
 
 def _begun(t: Earth) -> bool:

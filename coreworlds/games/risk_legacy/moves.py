@@ -83,10 +83,14 @@ def troops(t: Earth, at: int) -> int:
 
 
 def add(s: Commander, at: int, count: int) -> None:
-    """Put troops into a territory, or take them away with a negative count."""
+    """Put troops into a territory, or take them away with a negative count. Territories stay in their order."""
     left = s.troops.get(at, 0) + count
-    found = {**s.troops, at: left} if left > 0 else {each: n for each, n in s.troops.items() if each != at}
-    s.troops = dict(sorted(found.items()))
+    if at not in s.troops:
+        s.troops = dict(sorted({**s.troops, at: left}.items()))
+    elif left > 0:
+        s.troops = {**s.troops, at: left}
+    else:
+        s.troops = {each: n for each, n in s.troops.items() if each != at}
 
 
 def hq_at(t: Earth, at: int) -> int | None:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.table import Table as AnyTable
     from coreworlds.engine.textfile import Document
 
-__all__ = ["BESIDE", "BOX", "CARD_OF", "CONTINENTS", "STATE", "Battle", "City", "Commander", "Earth", "Named", "Played"]
+__all__ = ["BESIDE", "BOX", "CARD_OF", "CONTINENTS", "STATE", "Battle", "City", "Commander", "Earth", "Named", "Past"]
 
 BOX = Box(__package__, "map.toml", "box.toml", word="piece")
 BOX.index.update(  # the names of the classic board
@@ -63,7 +63,7 @@ class Named(NamedTuple):
     change: Annotated[int, holds(Word(("+1", "-1"), codes=(0, 1, -1), none="no change"), "Bonus changed")] = 0
 
 
-class Played(NamedTuple):
+class Past(NamedTuple):
     """What the back of a faction card says of one game."""
 
     game: Annotated[int, holds(Whole(99, least=1), "Game")]
@@ -163,7 +163,7 @@ class Earth(Table):
     cities: dict[int, City] = holds(By(TERRITORY, Group(City)), "{0}", **_WORLD)
     fortified: dict[int, int] = holds(By(TERRITORY, Whole(BOXES)), "Free boxes of the Fortification of {0}", **_WORLD)
     continents: dict[int, Named] = holds(By(CONTINENT, Group(Named)), "{0}", **_WORLD)
-    history: tuple[Played, ...] = holds(Rows(Group(Played), each="Line {0}"), "History", **_WORLD)
+    history: tuple[Past, ...] = holds(Rows(Group(Past), each="Line {0}"), "History", **_WORLD)
 
 
 class _State(State):
@@ -197,9 +197,10 @@ def fill(t: Any, given: frozenset[str], own: list[frozenset[str]]) -> None:  # n
     if len({*phases}) == 1:
         return
     for faction in BOX.all["faction"]:
-        power = next(p for p in BOX.all["power"] if BOX.of[p] == BOX.names[faction])
-        t.powers = t.powers if faction in t.powers or phases[0] == "world" else {**t.powers, faction: power}
-    if phases[0] not in {"world", "choose"}:
+        if faction not in t.powers:
+            power = next(each for each in BOX.all["power"] if BOX.of[each] == BOX.names[faction])
+            t.powers = {**t.powers, faction: power}
+    if phases[0] != "choose":
         _fill_factions(t, own)
     if "active" not in given and isinstance(t.turn, int):
         t.active = t.turn if t.battle is None else t.battle.attacker

@@ -139,7 +139,8 @@ def test_players_choose_powers_and_coins_by_the_other_reading() -> None:
     assert cw.judge(pos, "coin Peru").blockers[0].rule == "coins-six"
     for card in ("Brazil", "Egypt", "India", "China", "Japan"):
         pos = cw.step(cw.step(pos, f"coin {card}").after, f"coin {card}").after
-    assert pos.phase == "choose"
+    assert (pos.step, pos.table_for(None).row) == ("setup.deck", ())
+    assert done(pos).phase == "choose"
 
 
 def test_rulings_are_chosen_by_one_word() -> None:

@@ -89,6 +89,7 @@ def test_who_can_start_nowhere_is_eliminated_at_the_turn() -> None:
 # -- recruiting --------------------------------------------------------------------------------------------------
 
 
+POWERS = 'powers = { "Imperial Balkania" = "Imperial Balkania A" }\n'
 NAMED = 'continents = { Australia = { name = "Downland", by = "Ben" } }'
 
 
@@ -100,7 +101,7 @@ NAMED = 'continents = { Australia = { name = "Downland", by = "Ben" } }'
         (all_of("Asia", "Australia"), "", "", "Khan Industries", 5 + 7 + 2),
         (all_of("Asia", "Australia"), "", "", "Imperial Balkania", 6 + 7 + 2),
         (all_of("South America"), "", "", "Khan Industries", 3 + 2),
-        (all_of("South America"), "", 'minimum-three = "whole"', "Khan Industries", 3),
+        (all_of("South America"), "", 'minimum-three = "whole"', "Khan Industries", 1 + 2),
         (all_of("Asia"), 'cities = { China = { kind = "capital" }, India = { kind = "minor" } }', "", "Khan Industries",
          6 + 7),
         (all_of("Asia", "Australia"), 'cities = { China = { kind = "major" } }', "", "Khan Industries", 6 + 9),
@@ -113,9 +114,8 @@ NAMED = 'continents = { Australia = { name = "Downland", by = "Ben" } }'
 )  # fmt: skip
 def test_recruits(ana: str, world: str, rulings: str, faction: str, troops: int) -> None:
     head = f"rulings = {{ {rulings} }}" if rulings else ""
-    powers = 'powers = { "Imperial Balkania" = "Imperial Balkania A" }\n'
     factions = {"Ana": faction, "Ben": "Die Mechaniker"}
-    t = at_war(head, powers + world, factions, Ana=ana, Ben="troops = {}", Cleo="troops = {}").table_for(None)
+    t = at_war(head, POWERS + world, factions, Ana=ana, Ben="troops = {}", Cleo="troops = {}").table_for(None)
     assert recruited(t, t.seats[0]) == troops
 
 
@@ -138,6 +138,14 @@ def test_cards_are_turned_in_once_with_two_coins() -> None:
     again = cw.step(more, "turn in Coin, Peru").after
     assert again.step == "recruit.cards"
     assert cw.step(again, "turn in India, Egypt").after.table_for(None).recruits == 4
+
+
+@pytest.mark.parametrize(("action", "troops"), [("keep cards", 3), ("turn in Coin x2", 3), ("turn in Coin x3", 5)])
+def test_the_least_covers_cards_by_the_other_reading(action: str, troops: int) -> None:
+    pos = at("recruit.count", head='rulings = { minimum-three = "whole" }', world=POWERS,
+             Ana="troops = { Brazil = 3, Japan = 1, India = 1 }\n" + cards("Coin", "Coin", "Coin"),
+             Ben="troops = { Peru = 1 }", Cleo="troops = { Egypt = 1 }")  # fmt: skip
+    assert cw.step(cw.step(pos).after, action).after.table_for(None).recruits == troops
 
 
 def test_all_recruits_are_placed() -> None:
@@ -268,7 +276,7 @@ def test_four_expansions_earn_imperial_balkania_a_card() -> None:
              {"Ana": "Imperial Balkania", "Ben": "Khan Industries"})  # fmt: skip
     assert bool(cw.judge(pos, "draw Brazil"))
     assert bool(cw.judge(pos, "draw nothing"))
-    assert rules(at("end.draw", head=ROW), "draw nothing") == {"card-one"}
+    assert rules(at("end.draw", head=ROW), "draw nothing") == {"card-conquest"}
 
 
 def test_khan_puts_a_troop_on_the_card_that_was_drawn() -> None:

@@ -24,6 +24,8 @@ __all__ = ["LEAST", "MOST", "MOST_DEFENDING", "attacks", "changes", "fought", "r
 
 MOST, MOST_DEFENDING, LEAST = 3, 2, 2  # troops that attack, dice that defend, troops where an attack begins
 _BESIDE = {at: frozenset(BOX.beside(at)) for at in BOX.all["territory"]}
+_ROUND = {at: tuple(sorted(near)) for at, near in _BESIDE.items()}
+_COUNTS = [[number(count) for count in range(most, 0, -1)] for most in range(MOST + 1)]
 
 
 # -- the sides -------------------------------------------------------------------------------------------------------
@@ -123,10 +125,10 @@ def attacks(t: Earth, s: Commander) -> list[Attack]:
     """Return every attack that the map allows, with the most troops first."""
     foes = {at for o in t.seats if o is not s for at in o.troops}
     return [
-        (at, source, number(count))
+        (at, source, count)
         for source, there in s.troops.items() if there >= LEAST
-        for at in sorted(_BESIDE[source] & foes)
-        for count in range(min(MOST, there - 1), 0, -1)
+        for at in _ROUND[source] if at in foes
+        for count in _COUNTS[min(MOST, there - 1)]
     ]  # fmt: skip
 
 

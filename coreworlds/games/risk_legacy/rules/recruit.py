@@ -70,8 +70,16 @@ def third(t: Earth, s: Commander) -> int:
 
 @rule("minimum-three")
 def at_least(t: Earth, divided_: int, bonus: int) -> int:
-    """Return all recruits: at least three for the division, and the bonus on top."""
-    return max(LEAST, divided_ + bonus) if reads(t, "minimum-three", "whole") else max(LEAST, divided_) + bonus
+    """Return the recruits before cards: at least three for the division, and the bonus on top."""
+    return divided_ + bonus if reads(t, "minimum-three", "whole") else max(LEAST, divided_) + bonus
+
+
+@tells("least", "{player} has too few recruits, and places {troops:troop}.")
+def settle(t: Earth, s: Commander) -> None:
+    """Raise all recruits to three, cards included, if the minimum is for the whole."""
+    if reads(t, "minimum-three", "whole") and t.recruits < LEAST:
+        t.recruits = LEAST
+        t.tell("least", "minimum-three", s, troops=LEAST)
 
 
 @rule("continent-bonus")
@@ -105,6 +113,8 @@ def count(t: Earth) -> None:
     t.recruits = recruited(t, s)
     t.tell("recruits", "recruit-count", s, troops=t.recruits, lands=t.rules["recruit-territories"](t, s),
            people=t.rules["city-population"](t, s), bonus=t.rules["continent-bonus"](t, s))  # fmt: skip
+    if _coins(t, s.cards) < LEAST_COINS:
+        settle(t, s)
 
 
 # -- cards -------------------------------------------------------------------------------------------------------
@@ -174,6 +184,7 @@ def turn_in(t: Earth, s: Commander, cards: tuple[int, ...]) -> None:
     t.recruits, t.turned_in = t.recruits + gained, True
     t.tell("turn in", "turn-in-chart", s, cards=named(cards), coins=coins, troops=gained)
     if t.rules["turn-in-once"](t, s) or _coins(t, s.cards) < LEAST_COINS:
+        settle(t, s)
         t.pass_on()
 
 
@@ -182,6 +193,7 @@ def turn_in(t: Earth, s: Commander, cards: tuple[int, ...]) -> None:
 def keep(t: Earth, s: Commander, _: None) -> None:
     """Turn in no more cards."""
     t.tell("keep cards", "turn-in-optional", s)
+    settle(t, s)
     t.pass_on()
 
 

@@ -23,7 +23,7 @@ from coreworlds.games.risk_legacy.moves import (
     worth,
 )
 from coreworlds.games.risk_legacy.rules.setup import legal_starts
-from coreworlds.games.risk_legacy.state import BOX, Played
+from coreworlds.games.risk_legacy.state import BOX, Past
 
 if TYPE_CHECKING:
     from coreworlds.engine.position import Position
@@ -225,7 +225,7 @@ def results(t: Earth) -> None:
     for s in t.seats:
         beaten = s.out or t.rules["eliminated-late"](t, s)
         how = "won" if s is first else "eliminated" if beaten else "held on"
-        t.history = (*t.history, Played(t.played + 1, s.faction, s.name, s.start, how))
+        t.history = (*t.history, Past(t.played + 1, s.faction, s.name, s.start, how))
         t.tell("result", "held-on", s, faction=called(s.faction), how=how)
 
 
