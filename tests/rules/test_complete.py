@@ -137,9 +137,13 @@ def broken(*_: object) -> None:
     raise BrokenError
 
 
+READ_BY_THE_TABLE = {"risk-legacy"}  # games of which no reading replaces a function: each function asks which one holds
+
+
 def plays_by_the_default(data: Data) -> bool:
-    """Return whether no ruling is chosen, so that the position goes by the rulebook given."""
-    return not (data["position"].get("rulings") or data.get("setup", {}).get("rulings"))
+    """Return whether the position goes by the rulebook given: no ruling is chosen, or none replaces a function."""
+    chosen = data["position"].get("rulings") or data.get("setup", {}).get("rulings")
+    return not chosen or data["game"] in READ_BY_THE_TABLE
 
 
 @each(WORKING)
@@ -176,11 +180,8 @@ def none_of_them(answer: object) -> object:
 
 ENDLESS = 3_000  # calls of one rule in a scenario: more are a game that never comes to a decision
 ALTERED = (nothing, one_more, one_less, the_opposite, none_of_them)
-BY_ANOTHER_READING = of_legacy(  # by the usual reading they let everything pass, or nobody is asked
-    "first-coins", "who-powers", "join-adjacent", "empty-hq", "card-must", "coins-out-tie", "coins-out",
-)  # fmt: skip
 NO_OTHER = {
-    "nothing": FREEDOMS | BY_ANOTHER_READING | of_legacy("expand-toll") | of_core(
+    "nothing": FREEDOMS | of_legacy("join-no-hq") | of_core(
         "once-as-action", "overcommit", "zero-defence",  # they let everything pass (the first under its default)
         "surge-cost",  # 0 is nothing
         "token-returned",  # the pile is counted under another reading only

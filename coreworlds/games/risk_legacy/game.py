@@ -8,6 +8,7 @@ from coreworlds.engine.aspects import Mending, Opponent, Pages, Syllabus, Timing
 from coreworlds.games import COVERS
 from coreworlds.games.kit import Game
 from coreworlds.games.risk_legacy.asks import ASKING, COMPARED
+from coreworlds.games.risk_legacy.balance import BALANCE
 from coreworlds.games.risk_legacy.book import READINGS, RULES
 from coreworlds.games.risk_legacy.contest import BATTLE
 from coreworlds.games.risk_legacy.facts import FACTS
@@ -78,6 +79,7 @@ GAME = Game(
         battle=later(f"{__package__}.battlefield.battle"),
         compared=COMPARED,
     ),
-    opponent=Opponent(appraise=appraise, prospects=prospects, stretch=lambda t: (t.round, t.active), contest=BATTLE),
+    opponent=Opponent(appraise=appraise, prospects=prospects, stretch=lambda t: (t.round, t.active), contest=BATTLE,
+                      balance=BALANCE),
     timing=Timing(starter=starter, turn_rule=turn_rule, step_rule=step_rule, where=where, playing="turn.start"),
 )
