@@ -77,10 +77,11 @@ class Action(Displayed):
     ['done']
     """
 
-    __slots__ = ("_move", "_player", "_seat", "_table", "_words")
+    __slots__ = ("_move", "_player", "_seat", "_table", "_text", "_words")
     _table: Table | None  # of an action that was listed: where, with its move and seat; it is worded when read
     _move: Move
     _seat: Seat
+    _text: str  # once it was asked for
 
     def __init__(self, player: str, words: Words) -> None:
         """Put an action together that was read."""
@@ -164,8 +165,12 @@ class Action(Displayed):
     @property
     def text(self) -> str:
         """The action without the player's name."""
-        verb, names, times, *_, joints = self.words
-        return f"{verb} {between(names, joints)}".rstrip() + (f" {times}" if times > 1 else "")
+        try:
+            return self._text
+        except AttributeError:
+            verb, names, times, *_, joints = self.words
+            self._text = f"{verb} {between(names, joints)}".rstrip() + (f" {times}" if times > 1 else "")
+            return self._text
 
     def __str__(self) -> str:
         """Return the action without the player's name."""
@@ -347,8 +352,11 @@ def between(names: Sequence[str], joints: Sequence[str]) -> str:
     """
     if not joints:
         return ", ".join(names)
-    between = (f" {word} " if word else ", " for word in (*joints, *("" for _ in names)))
-    return "".join([*names[:1], *(f"{word}{name}" for word, name in zip(between, names[1:], strict=False))])
+    text = names[0] if names else ""
+    for at, name in enumerate(names[1:]):
+        word = joints[at] if at < len(joints) else ""
+        text += f" {word} {name}" if word else f", {name}"
+    return text
 
 
 def _name(text: str, t: Table, verbs: Sequence[Verb]) -> Name:

@@ -8,9 +8,9 @@ from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.fact import Fact
 from coreworlds.engine.near import near
 from coreworlds.games.facts import Summed, counters, number, other, seated
-from coreworlds.games.risk_legacy.moves import CONTINENTS, continents, hq_at, owner, population, stars, troops, worth
+from coreworlds.games.risk_legacy.moves import continents, hq_at, owner, population, stars, troops, worth
 from coreworlds.games.risk_legacy.rules.recruit import recruited
-from coreworlds.games.risk_legacy.state import BOX, Commander
+from coreworlds.games.risk_legacy.state import BOX, CONTINENTS, Commander
 
 if TYPE_CHECKING:
     from coreworlds.games.risk_legacy.state import Earth

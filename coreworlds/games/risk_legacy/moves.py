@@ -38,6 +38,7 @@ __all__ = [
 Lack = tuple[object, object] | tuple[object, object, str]
 STARS_TO_WIN = 4
 _NUMBER = BOX.first["number"] - 1
+_NAMES = tuple(map(str, BOX.names))
 _POWERS = {BOX.rule[power]: power for power in BOX.all["power"]}
 _SIZES = {"minor": 1, "major": 2, "capital": 5}
 MOST_NUMBER = len(BOX.all["number"])
@@ -45,7 +46,7 @@ MOST_NUMBER = len(BOX.all["number"])
 
 def called(part: int) -> str:
     """Return a component's name."""
-    return str(BOX.names[part])
+    return _NAMES[part] if part >= 0 else str(BOX.names[part])
 
 
 def number(n: int) -> int:
@@ -143,7 +144,8 @@ def winner(t: Earth) -> Commander | None:
     for s in (*t.seats[t.active :], *t.seats[: t.active]):
         if four(t, s):
             return s
-    return t.rules["last-left"](t)
+    last: Commander | None = t.rules["last-left"](t)
+    return last
 
 
 def won(t: Earth) -> bool:

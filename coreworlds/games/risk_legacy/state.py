@@ -33,6 +33,7 @@ BESIDE = {at: tuple(BOX.beside(at)) for at in BOX.all["territory"]}
 TERRITORY, CARD, SCAR = Part(("territory",), face_up=True), Part(("card",)), Part(("scar",))
 FACTION, POWER = Part(("faction",), face_up=True), Part(("power",), face_up=True)
 CONTINENT = Part(("continent",), face_up=True)
+NAME, PERSON = Word(most=24), Word(most=40)  # what people type
 MOST_COINS, BOXES, ROW = 6, 10, 4
 
 LATE = ("end.troop", "end.turn", "after.*", "over")
@@ -51,15 +52,15 @@ class City(NamedTuple):
     """A city: how large it is, its name, and who founded it."""
 
     kind: Annotated[str, holds(Word(("minor", "major", "capital")), "City")]
-    name: Annotated[str, holds(Word(), "Name")] = ""
-    founder: Annotated[str, holds(Word(), "Founder")] = ""
+    name: Annotated[str, holds(NAME, "Name")] = ""
+    founder: Annotated[str, holds(PERSON, "Founder")] = ""
 
 
 class Named(NamedTuple):
     """What was done to a continent: its name, who gave it, and by how much its bonus was changed."""
 
-    name: Annotated[str, holds(Word(), "Name")] = ""
-    by: Annotated[str, holds(Word(), "Named by")] = ""
+    name: Annotated[str, holds(NAME, "Name")] = ""
+    by: Annotated[str, holds(PERSON, "Named by")] = ""
     change: Annotated[int, holds(Word(("+1", "-1"), codes=(0, 1, -1), none="no change"), "Bonus changed")] = 0
 
 
@@ -68,7 +69,7 @@ class Past(NamedTuple):
 
     game: Annotated[int, holds(Whole(99, least=1), "Game")]
     faction: Annotated[int, holds(FACTION, "Faction")]
-    person: Annotated[str, holds(Word(), "Person")]
+    person: Annotated[str, holds(PERSON, "Person")]
     start: Annotated[int, holds(TERRITORY, "Start")]
     result: Annotated[str, holds(Word(("won", "held on", "eliminated")), "Result")]
 
@@ -148,9 +149,9 @@ class Earth(Table):
         group="Battle", only=("war.act", "battle.*", "after.*", "over"), needed=("battle.*",), rule="attack-enemy",
     )
     # the world
-    planet: str = holds(Word(), "Name of the planet", **_WORLD)
+    planet: str = holds(NAME, "Name of the planet", **_WORLD)
     played: int = holds(Whole(99), "Games played before", **_WORLD)
-    signed: tuple[str, ...] = holds(Rows(Word(), each="Signature {0}"), "Signatures", **_WORLD)
+    signed: tuple[str, ...] = holds(Rows(PERSON, each="Signature {0}"), "Signatures", **_WORLD)
     powers: dict[int, int] = holds(By(FACTION, POWER), "Power of {0}", **_WORLD)
     coins: dict[int, int] = holds(By(TERRITORY, Whole(MOST_COINS)), "Coins on the card of {0}", **_WORLD)
     destroyed: tuple[int, ...] = holds(

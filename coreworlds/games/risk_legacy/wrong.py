@@ -134,7 +134,7 @@ misread(
 def four_coins(t: Earth, s: Commander, cards: tuple[int, ...]) -> Lack | None:
     """Count coins."""
     coins = sum(worth(t, card) for card in cards)
-    return None if coins >= PRICE else ((PRICE, "coins"), (coins, "coins"))
+    return None if coins == PRICE else ((PRICE, "coins"), (coins, "coins"))
 
 
 @misread("coin-cards-are-discarded")
@@ -366,12 +366,6 @@ def cities_too(t: Earth, s: Commander, scar: int) -> Lack | None:
     return f"no scar in {called(t.battle.at)}", called(t.marks[t.battle.at])
 
 
-@misread("the-scar-card-comes-back")
-def to_the_box(t: Earth, s: Commander, card: int) -> None:
-    """Put the card into the box."""
-    s.scars, t.scar_box = without(s.scars, card), tuple(sorted((*t.scar_box, card)))
-
-
 misread("a-bunker-on-all-dice", lambda t: Change(EACH, 1, "scar-bunker", "Bunker"))
 misread("ammo-shortage-on-all-dice", lambda t: Change(EACH, -1, "scar-ammo", "Ammo Shortage"))
 
@@ -421,10 +415,10 @@ def nobody_follows(t: Earth, s: Commander, count: int) -> Lack | None:
     return None if value(count) <= least else (f"at most {least}", str(value(count)))
 
 
-@misread("a-conquered-hq-is-removed")
-def off_the_board(t: Earth, s: Commander, at: int) -> None:
-    """Take the HQ away."""
-    t.hqs = {faction: where for faction, where in t.hqs.items() if where != at}
+@misread("a-conquered-hq-is-moved")
+def moved(t: Earth, s: Commander, at: int) -> None:
+    """Put the HQ where the attack came from."""
+    t.hqs = {faction: fought(t).source if where == at else where for faction, where in t.hqs.items()}
     hq_stays(t, s, at)
 
 

@@ -22,6 +22,10 @@ marks = { India = "Bunker", China = "Ammo Shortage", Peru = "Bunker" }
 cities = { Brazil = { kind = "major", name = "Nova", founder = "Ana" }, Japan = { kind = "minor", founder = "Ben" } }
 fortified = { Brazil = 3 }
 """
+CITIES = f"""
+cities = {{ {", ".join(f'"{BOX.names[at]}" = {{ kind = "major" }}' for at in BOX.all["territory"][1::5])} }}
+fortified = {{ {", ".join(f'"{BOX.names[at]}" = 5' for at in BOX.all["territory"][1::10])} }}
+"""
 
 
 def held(pos: cw.Position, *keys: str) -> Counter[int]:
@@ -87,6 +91,8 @@ def test_an_older_world_is_played_in() -> None:
         ("fortified = { Peru = 11 }", "11"),
         ('marks = { Atlantis = "Bunker" }', "'Atlantis'"),
         ('cities = { Peru = { kind = "huge" } }', '"huge"'),
+        ('planet = "A name of twenty-five letters"', '"A name of twenty-five letters"'),
+        ('cities = { Peru = { kind = "minor", name = "No\u200bva" } }', '"No\u200bva"'),
         ("no-such-file.toml", "'no-such-file.toml'"),
     ],
 )
@@ -137,7 +143,7 @@ def test_players_choose_powers_and_coins_by_the_other_reading() -> None:
     for _ in range(2):
         pos = cw.step(pos, "coin Peru").after
     assert cw.judge(pos, "coin Peru").blockers[0].rule == "coins-six"
-    for card in ("Brazil", "Egypt", "India", "China", "Japan"):
+    for card in ("Alaska", "Egypt", "India", "China", "Japan"):
         pos = cw.step(cw.step(pos, f"coin {card}").after, f"coin {card}").after
     assert (pos.step, pos.table_for(None).row) == ("setup.deck", ())
     assert done(pos).phase == "choose"
@@ -192,9 +198,10 @@ def test_a_whole_game(count: int, rulings: str | None) -> None:
     assert held(end, "row", "deck", "discard", "bank") == Counter(BOX.pieces("card"))
 
 
-def test_a_game_move_by_move() -> None:
-    """Every position reads back, has no complaint, and shows nobody what is hidden."""
-    line = cw.Session(cw.setup("risk-legacy", NAMES[:3], seed=8))
+@pytest.mark.parametrize(("count", "world"), [(3, "fresh"), (4, WORLD), (5, CITIES)])
+def test_a_game_move_by_move(count: int, world: str) -> None:
+    """Every position reads back and has no complaint, and what is offered is allowed."""
+    line = cw.Session(cw.setup("risk-legacy", NAMES[:count], seed=8, world=world))
     for number in range(120):
         line.advance()
         pos = line.position
@@ -203,6 +210,7 @@ def test_a_game_move_by_move() -> None:
         assert cw.parse(str(pos)) == pos
         assert not pos.complaints
         actions = list(cw.legal(pos))
+        assert [each.text for each in actions if not cw.judge(pos, each.text)] == []
         line.play(f"{actions[0].player}: {actions[number * 7 % len(actions)]}")
     assert line.position.round > 1
 

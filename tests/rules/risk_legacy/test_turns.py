@@ -187,6 +187,10 @@ def test_expanding() -> None:
 def test_an_empty_city_costs_troops(kind: str, fort: str, toll: int) -> None:
     pos = at_war(world=f'cities = {{ Argentina = {{ kind = "{kind}" }} }}\n{fort}')
     assert rules(pos, f"expand {toll} from Brazil to Argentina") == {"expand-survive"}
+    for troops in (toll + 1, toll + 2):  # what is offered is allowed
+        world = f'cities = {{ Argentina = {{ kind = "{kind}" }} }}\n{fort}'
+        offered = at_war(world=world, Ana=f"troops = {{ Brazil = {troops} }}")
+        assert any("Argentina" in action.text for action in cw.legal(offered)) == (troops > toll + 1)
     after = cw.step(pos, f"expand {toll + 1} from Brazil to Argentina").after
     assert (held(after, "Brazil"), held(after, "Argentina")) == (("Ana", 7 - toll), ("Ana", 1))
 

@@ -84,6 +84,8 @@ def fixed(t: Earth) -> bool:
 
 def shown(t: Earth, rolled: Dice, changes: Sequence[Change], hit: Sequence[int] = ()) -> Dice:
     """Return what the dice of a side show, each in the place of the die as rolled; `hit`: the places of Missiles."""
+    if not (changes or hit):
+        return rolled
     by: list[list[int]] = [[] for _ in rolled]
     for change in changes if rolled else ():
         for at in t.rules["modifier-which"](t, rolled, change.which):

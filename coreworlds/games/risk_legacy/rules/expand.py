@@ -96,9 +96,8 @@ def _ways(t: Earth, s: Commander) -> list[Way]:
     taken, found = {at for o in t.seats for at in o.troops}, list[Way]()
     for source, n in s.troops.items():
         for at in BESIDE[source] if n > 1 else ():
-            if at not in taken:
-                counts = dict.fromkeys((number(n - 1), number(_toll(t, at) + 1)))
-                found += [(each, source, at) for each in counts]
+            if at not in taken and (least := _toll(t, at) + 1) < n:
+                found += [(number(each), source, at) for each in dict.fromkeys((n - 1, least))]
     return found
 
 

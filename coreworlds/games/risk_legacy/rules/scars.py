@@ -49,7 +49,7 @@ def unmarked(t: Earth, s: Commander, scar: int) -> Lack | None:
     at = t.battle.at
     if at in t.marks:
         return f"no scar in {called(at)}", called(t.marks[at])
-    if at in t.cities and not reads(t, "scar-where", "city"):
+    if t.rules["map-marked"](t, at) and not reads(t, "scar-where", "city"):
         return f"no mark in {called(at)}", "a city"
     return None
 

@@ -76,11 +76,10 @@ def coins(t: Earth) -> None:
 @rule("coins-six")
 def room(t: Earth, _s: Commander, card: int) -> Lack | None:
     """Check that a Territory card has room for one more coin."""
-    at = BOX.of[card] and BOX.index[BOX.of[card]]
-    if not at:
+    if not BOX.of[card]:
         return "a Territory card", called(card)
     most = BEFORE_FIRST if reads(t, "first-coins", "published") else MOST_COINS
-    there = t.coins.get(at, 1)
+    there = t.coins.get(BOX.index[BOX.of[card]], 1)
     return None if there < most else ((most - 1, "coins or fewer"), (there, "coins"))
 
 
