@@ -5,27 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser
 
-import coreworlds as cw
-from coreworlds.widgets.app import App
 from tests.browser.stage import Stage, staged
+from tests.browser.views import war
 
-WAR = """
-version = 1
-game = "risk-legacy"
-round = 2
-phase = "war"
-step = "war.act"
-turn = "Ana"
-[[player]]
-name = "Ana"
-troops = { Alaska = 5, Brazil = 2 }
-[[player]]
-name = "Ben"
-troops = { Alberta = 3 }
-[[player]]
-name = "Cem"
-troops = { Egypt = 4 }
-"""
 LEAST = 24  # px of a target
 SMALL = f"""() => [...document.querySelectorAll(".cw-hex-edge")].filter(each => {{
     const {{width, height}} = each.getBoundingClientRect();
@@ -52,7 +34,7 @@ def done(stage: Stage) -> list[str]:
 
 def test_an_attack_is_whence_where_to_and_how_many(browser: Browser) -> None:
     with staged(browser, viewport={"width": 1366, "height": 625}) as stage:
-        stage.show(App(cw.parse(WAR)))
+        stage.show(war())
         press(stage, "Alaska")
         assert lit(stage) == {"Alberta", "Kamchatka", "Northwest Territory"}
         press(stage, "Alberta")
@@ -65,7 +47,7 @@ def test_an_attack_is_whence_where_to_and_how_many(browser: Browser) -> None:
 
 def test_a_number_that_no_button_shows_is_typed(browser: Browser) -> None:
     with staged(browser, viewport={"width": 1366, "height": 625}) as stage:
-        stage.show(App(cw.parse(WAR)))
+        stage.show(war())
         press(stage, "Alaska", "Kamchatka")
         field = stage.page.locator(".cw-deeds input")
         field.fill("7")
@@ -84,7 +66,7 @@ def test_a_number_that_no_button_shows_is_typed(browser: Browser) -> None:
 @pytest.mark.parametrize(("width", "height"), [(1366, 625), (1280, 720), (1440, 900), (390, 844)])
 def test_every_territory_can_be_hit_and_pressed_by_keys(browser: Browser, width: int, height: int) -> None:
     with staged(browser, viewport={"width": width, "height": height}) as stage:
-        stage.show(App(cw.parse(WAR)))
+        stage.show(war())
         assert stage.page.evaluate(SMALL) == []
         stage.page.locator('.cw-hex[data-arg="map/Alaska"]').focus()
         stage.page.keyboard.press("Enter")
