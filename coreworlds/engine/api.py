@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from coreworlds.engine.displayed import Several
 from coreworlds.engine.errors import CoreWorldsError, shown
 from coreworlds.engine.game import game
 from coreworlds.engine.header import SEED, check_players, is_seed
@@ -86,7 +87,7 @@ def setup_steps(
     if rulings and not any(name in chosen.rulebook.rules for name in chosen.options):
         raise CoreWorldsError("unknown ruling", found=shown(list(rulings)), expected="none: this game has no switches")
     table = chosen.set_up(chosen, names, seed, rulings or {}, **options)
-    return tuple(_until_left(Position(table), phase))
+    return Several(_until_left(Position(table), phase))
 
 
 def _all_of(chosen: Game, reading: str) -> dict[str, str]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-__all__ = ["Displayed"]
+__all__ = ["Displayed", "Several"]
+
+Each = TypeVar("Each")
 
 
 class Displayed:
@@ -35,3 +37,23 @@ class Displayed:
 
     def _repr_html_(self) -> str:
         return Displayed.drawing(self)["text/html"]
+
+
+class Several(Displayed, tuple[Each, ...]):
+    """
+    A tuple of such values; a notebook shows them one below the other.
+
+    Examples
+    --------
+    >>> import coreworlds as cw
+    >>> pos = cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)
+    >>> print(cw.ask(pos, "done; done"))
+    “done” is allowed.
+    “done” is allowed.
+    """
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        """Return the text of each, in lines of their own."""
+        return "\n".join(map(str, self))

@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.action import as_said, find_action
+from coreworlds.engine.displayed import Several
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.judge import judge, legal
 from coreworlds.engine.plain import Said, everything, parted, read
@@ -88,7 +89,7 @@ def ask(pos: Position, actions: str, *, rulebook: Rulebook | None = None) -> tup
     >>> [bool(verdict) for verdict in cw.ask(pos, "done; done; draft Taurus; pass")]
     [True, True, False]
     """
-    return tuple(answer.verdict for answer in answers(pos, actions, rulebook=rulebook))
+    return Several(answer.verdict for answer in answers(pos, actions, rulebook=rulebook))
 
 
 def answers(pos: Position, actions: str, *, here: bool = False, rulebook: Rulebook | None = None) -> Iterator[Answer]:

@@ -46,6 +46,9 @@ class Reader:
 
     def seat(self, name: str, path: Path) -> int:
         """Return the place of the player of that name."""
+        if name == "":
+            key = next((each for each in reversed(path) if isinstance(each, str)), "player")
+            self.doc.fail(path, f"`{key}` names no player", expected=" or ".join(self.seats))
         if name not in self.seats:
             self.doc.fail(path, "unknown player", found=repr(name), expected=" or ".join(self.seats))
         return self.seats.index(name)

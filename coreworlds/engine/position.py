@@ -48,7 +48,13 @@ class View:
 
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401
         """Return a field."""
-        return _readable(getattr(self._record, name))
+        try:
+            return _readable(getattr(self._record, name))
+        except AttributeError:
+            if name.startswith("_"):  # as notebooks ask of anything
+                raise
+            there = ", ".join(sorted(self._record.compared))
+            raise AttributeError(f"nothing here is called {name!r}; there are {there}") from None
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         """Refuse: positions are values."""

@@ -9,7 +9,7 @@ from functools import wraps
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from coreworlds.engine.displayed import Displayed
+from coreworlds.engine.displayed import Displayed, Several
 from coreworlds.engine.errors import CoreWorldsError, kind_of, shown
 from coreworlds.engine.files import read_whole, write_whole
 from coreworlds.engine.judge import judge
@@ -165,7 +165,7 @@ class Session(Displayed):
     def transitions(self) -> tuple[Transition, ...]:
         """What happened from the start to here."""
         steps = (self.nodes[n].transition for n in self.line[1:])
-        return tuple(s for s in steps if s is not None)
+        return Several(s for s in steps if s is not None)
 
     @property
     def tree(self) -> nx.DiGraph[int]:
@@ -213,7 +213,7 @@ class Session(Displayed):
     @_told
     def advance(self) -> tuple[Transition, ...]:
         """Take automatic sub-steps until somebody must decide."""
-        return tuple(self.add(t) for t in advance(self.position, rulebook=self.rulebook))
+        return Several(self.add(t) for t in advance(self.position, rulebook=self.rulebook))
 
     @_told
     def play(self, actions: str) -> tuple[Transition, ...]:
@@ -231,7 +231,7 @@ class Session(Displayed):
         for action in one_by_one(actions):
             done += self.advance()
             done.append(self.step(action))
-        return tuple(done)
+        return Several(done)
 
     # -- going back -------------------------------------------------------------------------------------------
 

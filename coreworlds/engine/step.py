@@ -8,7 +8,7 @@ from itertools import pairwise
 from math import prod
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.displayed import Displayed
+from coreworlds.engine.displayed import Displayed, Several
 from coreworlds.engine.errors import CoreWorldsError, Illegal, shown
 from coreworlds.engine.event import Event
 from coreworlds.engine.judge import judge
@@ -258,7 +258,7 @@ def advance(
             break
         line.append(_taken(pos, None, move, rulebook, luck))
         pos = line[-1].after
-    return tuple(line)
+    return Several(line)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.action import UnknownVerb, describe
 from coreworlds.engine.near import either
-from coreworlds.engine.plain import ODDS
+from coreworlds.engine.plain import ODDS, read
 from coreworlds.engine.verdict import Question, words
 
 if TYPE_CHECKING:
@@ -37,6 +37,8 @@ def instead(error: Unreadable, ask: Question) -> str:
         return ASK_ODDS
     if unknown and error.verb in _SAID and (on := _onward(ask)):
         return f"Did you mean {on}?"
+    if unknown and (plain := _plain(ask)):
+        return f"Write “{plain}”, or ask in plain words with “cw.ask”."
     if unknown or not said.startswith("Write “"):
         return said
     t = ask.position.table_for(ask.rulebook)
@@ -53,6 +55,12 @@ def there(pos: Position, verb: Verb, player: str, rulebook: Rulebook, moment: st
         return f"{moment}, where you continue with {on}" if on else moment
 
     return said if verb.yields else moment
+
+
+def _plain(ask: Question) -> str:
+    """Return the action that plain words mean; empty if that is not just one."""
+    said = read(ask.position.table_for(ask.rulebook), str(ask.action))
+    return said[0].action if len(said) == 1 and not said[0].unread else ""
 
 
 def _offered(ask: Question) -> list[tuple[Move, Seat, str]]:

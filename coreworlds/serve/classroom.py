@@ -226,9 +226,11 @@ def _opening(
     def opening() -> None:
         notebook = os.path.relpath(app.notebook_path, app.root_dir)
         app.app.settings["inside"] = lambda: app.kernel_manager.taken(notebook)
-        print(poster(app.port, token), said, "Ctrl+C ends the class.", sep="\n", flush=True)
+        shown = address(app.port, token, "localhost").replace("/?", "/class?")
+        where = "" if browser else f"The poster is at {shown}\n"
+        print(poster(app.port, token), said, f"{where}Ctrl+C ends the class.", sep="\n", flush=True)
         if browser:
-            webbrowser.open(address(app.port, token, "localhost").replace("/?", "/class?"))
+            webbrowser.open(shown)
         app.kernel_manager.warming = asyncio.get_event_loop().create_task(_warm(app.kernel_manager, notebook, places))
 
     return opening

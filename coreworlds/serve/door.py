@@ -127,4 +127,4 @@ class Poster(PlainPage):
         self.set_header("Refresh", LOOK)
         inside: Callable[[], int] = self.settings["inside"]
         how = {"token": token, "host": urlsplit(whole).netloc, "code": code(whole), "inside": inside()}
-        self.show("poster.html", **how, home=self.base_url)
+        self.show("poster.html", **how, home=whole)  # what is shared from a page at "localhost" leads nobody else in

@@ -137,7 +137,8 @@ class Kernels(AsyncMappingKernelManager):
     def taken(self, notebook: str) -> int:
         """Count the places at which somebody sits. Who is about to go takes none, though the kernel still ends."""
         pools: Any = self  # with Voila's pool of warm ones
-        return len(self) - len(self.ending & set(self.list_kernel_ids())) - int(pools.get_pool_size(notebook))
+        here = len(self) - len(self.ending & set(self.list_kernel_ids()))
+        return max(0, here - int(pools.get_pool_size(notebook)))  # it counts those still being warmed, too
 
     async def cull_kernels(self) -> None:
         """Look at all kernels that have a visitor. One that had none yet at the last look begins to be left now."""

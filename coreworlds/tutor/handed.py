@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -235,7 +236,16 @@ class GameResults:
         """Say whose files these are."""
         names, nameless = [name for name in self.learners if name], self.learners.count("")
         told = [*names, f"{nameless} without a name"] if nameless else names
-        return f"Handed in by {len(self.learners)}: {joined(told)}."
+        return " ".join([f"Handed in by {len(self.learners)}: {joined(told)}.", *self.alike])
+
+    @property
+    def alike(self) -> tuple[str, ...]:
+        """Say which names stand in several files: one learner with two browsers hands in two."""
+        often = {name: many for name, many in Counter(self.learners).items() if name and many > 1}
+        if not often:
+            return ()
+        files = (f"{name} is in {many} files, from different browsers." for name, many in often.items())
+        return *files, "If that is one learner, each file counts all the same."
 
     @property
     def next(self) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from coreworlds.engine import Position, Rule, Session, deal, games, parse, seen_by, setup_steps
+from coreworlds.engine import CoreWorldsError, Position, Rule, Session, deal, games, parse, seen_by, setup_steps
 from coreworlds.engine.api import setup as set_up
 from coreworlds.engine.game import game as game_of
 from coreworlds.engine.judge import judge
@@ -121,6 +121,9 @@ class Walk:
         CoreWorldsError
             If the value cannot be read or what happens is not allowed, or the words do not hold the answer.
         """
+        if isinstance(options, str):
+            raise CoreWorldsError("`options` is a list of answers", found=f"{options!r}",
+                                  remedy='What is played comes after it: play="advance".')  # fmt: skip
         here, before, asked = self.session.fork(), self._gate, read(value, self.position.game, "predict", self.position)
         line = () if play is None else played(self.session, play)
         made = Prediction(here, ask, asked, tuple(map(str, options)), line, because, self._table, before)

@@ -375,3 +375,24 @@ def test_an_error_that_quotes_a_sentence_is_one_sentence(tmp_path: Path) -> None
     with pytest.raises(cw.CoreWorldsError, match=r"this step cannot be taken.*; found") as caught:
         cw.load(path)
     assert ".;" not in str(caught.value)
+
+
+def test_a_player_who_is_not_named_is_told_by_the_key() -> None:
+    text = 'game = "galactic-emperor"\nphase = "warlord"\nbattle = {at = "D2"}\n'
+    text += "".join(f'[[player]]\nname = "{name}"\n' for name in ("Ana", "Ben", "Cleo"))
+    with pytest.raises(cw.CoreWorldsError, match="line 3, column 10: `attacker` names no player; expected Ana or Ben"):
+        cw.parse(text)
+
+
+def test_a_name_that_a_seat_does_not_have_is_answered_with_those_that_it_has() -> None:
+    seat = cw.setup("galactic-emperor", players=["Ana", "Ben", "Cleo"], seed=7).seat("Ana")
+    with pytest.raises(AttributeError, match=r"'gold'; there are .*energy, .*marks, "):
+        _ = seat.gold
+    assert not hasattr(seat, "_repr_html_")
+
+
+def test_judge_says_who_reads_plain_words() -> None:
+    """Only where `ask` would read them: what it cannot read it hands to `judge`."""
+    pos = cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)
+    assert "“Ben: invade Taurus”, or ask in plain words with “cw.ask”" in str(cw.judge(pos, "may Ben attack Taurus?"))
+    assert "cw.ask" not in str(cw.judge(pos, "may I dance?"))

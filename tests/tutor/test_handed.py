@@ -104,6 +104,13 @@ def test_a_later_file_of_the_same_map_takes_the_place_of_the_earlier() -> None:
     assert len(results([given(missed("")), given(missed(""))]).games[0].learners) == 2
 
 
+def test_a_name_that_stands_in_several_files_is_said() -> None:
+    """A learner with two browsers has two maps, and nothing tells them from two learners of one name."""
+    ana = [given(missed(""), "Ana"), given(missed(""), "Ana")]
+    assert "Ana is in 2 files" in results([*ana, given(missed(""), "Ben")]).games[0].who
+    assert "files" not in results([ana[0], given(missed("")), given(missed(""))]).games[0].who
+
+
 def test_where_nothing_was_missed_the_next_lesson_is_one_that_not_all_have_done() -> None:
     done = EMPTY.answered(COST, right=True)
     (found,) = results([given(done)]).games

@@ -40,7 +40,7 @@ FAULTS = {
     "a number in digits": ("You have {energy(Ana)} Energy", "You have 5 Energy", "The number “5” is not checked"),
     "a number of copies": ("You have {energy(Ana)} Energy", "You have x5 Energy", "The number “5” is not checked"),
     "a number in words": ("You have {energy(Ana)} Energy", "You have five Energy", "The number “five” is not checked"),
-    "a one": ("You have {energy(Ana)} Energy", "You have one Energy", "is not checked"),
+    "a one": ("You have {energy(Ana)} Energy", "You have one Energy", "The number “one” is not checked"),
     "a number in a heading": ("# Reading a card", "# Reading 2 cards", "The number “2” is not checked"),
     "a number in a list": ("**First** of all", "**7** of all", "The number “7” is not checked"),
     "a number in a hint, unchecked": ("Units are yellow.", "The 3 Units are yellow.", "The number “3” is not checked"),
@@ -74,7 +74,7 @@ FAULTS = {
     "a task of another": ("within = 3", 'within = 3\nplayer = "Ben"', "it is not Ben who decides here"),
     "a goal of the wrong kind": ("goal = 'cards(Ana, units) = 2'", "goal = 'cards(Ana, units)'", "wrong kind"),
     "a goal that holds already": ("goal = 'cards(Ana, units) = 2'", "goal = 'true'", "reached before anything"),
-    "a goal out of reach": ("cards(Ana, units) = 2", "cards(Ana, units) = 9", "does not reach the goal"),
+    "a goal out of reach": ("cards(Ana, units) = 2", "cards(Ana, units) = 9", "the goal: cards(Ana, units) = 2."),
     "a solution that is illegal": ("deploy Snub Fighter; deploy", "deploy Taurus; deploy", "is not allowed now"),
     "a solution that stops early": ("; deploy Snub Fighter", "", "does not reach the goal"),
     "a solution that takes too long": ("within = 3", "within = 1", "takes 2 actions"),
@@ -105,7 +105,7 @@ FAULTS = {
 
 
 # found in the block, not in a line of it
-ROUGH = ("missing", "who decides", "one of them", "answers are right", "impossible", "reach the goal")
+ROUGH = ("missing", "who decides", "one of them", "answers are right", "impossible", "the goal")
 
 
 @for_each(FAULTS)

@@ -7,9 +7,11 @@ from itertools import pairwise, product
 import pytest
 
 import coreworlds as cw
+from coreworlds.tutor.lessons.check import check_text
 from coreworlds.tutor.lessons.lesson import Lesson, read_lesson
 from coreworlds.tutor.lessons.scene import Task
 from coreworlds.tutor.tasks.attempt import Attempt
+from coreworlds.tutor.tasks.check import astray
 from coreworlds.tutor.tasks.wrong_tries import made, making
 from coreworlds.tutor.words.prose import to_text
 from tests.tutor.lesson_files import LESSON
@@ -157,3 +159,54 @@ def test_a_goal_that_cannot_be_asked_yet_is_not_reached() -> None:
     own = read_lesson(text.replace("draft Battle Cruiser; ", ""))
     assert not begun(own, 0).act("deploy Galactic Grunts").reached
     assert begun(own, 0).act("deploy Snub Fighter").reached
+
+
+PRICES = """+++
+title = "Prices"
+game = "galactic-emperor"
+minutes = 2
+teaches = ["merchant-marks"]
++++
+
+```position
+setup = {players = ["Ana", "Ben", "Cleo"], seed = 5}
+play = "clockwise; choose Merchant"
+advance = true
+```
+
+```task
+ask = "Discard a die: food then is dear."
+goal = 'price("food") = 2'
+solution = "discard Die 1"
+```
+
+Food costs {price("food")} marks.
+
+```question
+rule = "merchant-marks"
+seed = 1
+```
+"""
+
+
+def test_a_goal_may_speak_of_what_only_the_task_brings() -> None:
+    """Before the die is discarded there is no price. A fact that never answers is still told."""
+    assert check_text(PRICES) == ()
+    (fault,) = check_text(PRICES.replace('price("food") = 2', 'price("food") = 1'))
+    assert fault.text == 'The solution does not reach the goal: price("food") = 2.'
+    wrong = check_text(PRICES.replace('price("food") =', 'price("fod") ='))
+    assert any("unknown resource" in each.text for each in wrong)
+
+
+def test_a_try_that_the_task_does_not_tell_apart_is_not_said_to_be_another_one() -> None:
+    attempt = begun(read_lesson(PRICES), 0).act("discard Die 4")
+    assert attempt.missed
+    assert astray(attempt) is None
+    told = read_lesson(PRICES.replace("Discard a die:", "Discard Die 1:"))
+    assert astray(begun(told, 0).act("discard Die 4")) == ("discard Die 4", "discard Die 1")
+
+
+def test_words_before_a_question_with_a_table_of_its_own_stand_by_theirs() -> None:
+    scenes = read_lesson(PRICES).scenes
+    assert [scene.kind for scene in scenes] == ["task", "prose", "question"]
+    assert (to_text(scenes[1].prose), scenes[2].prose) == ("Food costs 2 marks.", ())

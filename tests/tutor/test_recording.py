@@ -14,6 +14,7 @@ from coreworlds.tutor.lessons.check import check_text
 from coreworlds.tutor.lessons.lesson import read_lesson
 from coreworlds.tutor.lessons.scene import Predict, Task
 from coreworlds.tutor.recording.line import Foretold, Given, Pause, Posed, Recording, Said
+from coreworlds.tutor.recording.proofs import proofs
 from coreworlds.tutor.recording.task import foretellings
 
 ANA_AND_BEN = ["Ana", "Ben"]
@@ -165,3 +166,10 @@ hand = ["Galactic Grunts"]
 # Look
 Look at *Taurus*.
 """
+
+
+def test_one_of_what_the_game_names_is_a_number_with_an_expression() -> None:
+    pos = cw.setup("galactic-emperor", players=["Ana", "Ben", "Cleo"], seed=5)
+    found = {proof.expression for proof in proofs("Ben has one Fighter.", pos)}
+    assert 'fleet(Ben, "Fighter")' in found
+    assert proofs("Ben has one of them.", pos) == ()

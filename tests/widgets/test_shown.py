@@ -247,7 +247,7 @@ def test_whatever_the_interface_hands_out_shows_itself() -> None:
     for value in (
         *cw.outcomes(pos), cw.outcomes(pos), *cw.judge(pos, "pass").blockers, cw.judge(pos, "pass").blockers[0].remedy,
         *cw.legal(cw.advance(pos)[-1].after), *cw.judge(cw.advance(pos)[-1].after, "done").permits, cw.legal(pos),
-        *cw.parse(IMPOSSIBLE).complaints,
+        *cw.parse(IMPOSSIBLE).complaints, cw.advance(pos), cw.ask(pos, "done; done"), cw.ask(pos, ""),
     ):  # fmt: skip
         shown(value)
 
@@ -258,3 +258,12 @@ def test_several_who_decide_at_once_are_told_apart() -> None:
     actions = cw.legal(cw.setup(toy.TOY.id, players=names, seed=3))
     assert list(actions.by_option) == [f"{name}: {option}" for name in names for option in ("Sail", "Wait")]
     assert shown(actions)[0] == str(actions)
+
+
+def test_several_values_are_tuples_and_show_themselves_one_below_the_other() -> None:
+    pos = cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)
+    session = cw.Session(pos)
+    asked = cw.ask(pos, "done; draft Taurus")
+    for found in (session.advance(), session.play("done; done"), session.transitions, asked):
+        assert isinstance(found, tuple)
+        assert shown(found)[0] == "\n".join(shown(each)[0] for each in found)

@@ -187,3 +187,8 @@ def test_an_error_is_said_in_the_form() -> None:
     form = asked(30, "over", None)
     form.part = None  # type: ignore[assignment]
     assert "This could not be answered" in replied(form)
+
+
+def test_what_is_played_is_not_taken_for_a_list_of_answers() -> None:
+    with pytest.raises(cw.CoreWorldsError, match='play="advance"'):
+        begun().predict("Who decides next?", "turn", "advance")

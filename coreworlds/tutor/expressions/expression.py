@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from coreworlds.engine import CoreWorldsError, Game, Kind, Position, Value
-from coreworlds.tutor.expressions.nodes import Call, Compare, Literal, Node
+from coreworlds.tutor.expressions.nodes import Call, Compare, Literal, Node, written
 from coreworlds.tutor.expressions.parser import Parser
 from coreworlds.tutor.expressions.situation import Situation
 
@@ -84,6 +84,28 @@ class Expression:
             where = f"{', '.join(filter(None, [self.place, f'“{self.text}”']))}"
             raise CoreWorldsError(error.message, place=where, found=error.found, expected=error.expected,
                                   remedy=error.remedy) from None  # fmt: skip
+
+    def instead(self, situation: Situation) -> str:
+        """
+        Say what is so of the facts that a claim compares, where it does not hold; empty where there are none.
+
+        Raises
+        ------
+        CoreWorldsError
+            If a fact cannot answer there: with the place of the expression.
+
+        Examples
+        --------
+        >>> import coreworlds as cw
+        >>> pos = cw.setup("galactic-emperor", players=["Ana", "Ben", "Cleo"], seed=7)
+        >>> read("marks(Ana) = 7 and metal(Ana) = 1", pos.game).instead(Situation(pos))
+        'marks(Ana) = 5'
+        """
+        if self.value(situation):
+            return ""
+        missed = (node for node in self.node.all() if isinstance(node, Compare) and not node.value(situation))
+        calls = dict.fromkeys(node.left for node in missed if isinstance(node.left, Call))
+        return " and ".join(f"{call.written} = {written(call.value(situation))}" for call in calls)
 
     def __str__(self) -> str:
         """Return its text."""

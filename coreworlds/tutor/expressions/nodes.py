@@ -10,7 +10,7 @@ from coreworlds.engine import CoreWorldsError, Fact, Kind, Value
 from coreworlds.tutor.expressions.situation import Situation
 from coreworlds.tutor.expressions.vocabulary import TOLD
 
-__all__ = ["Call", "Compare", "Junction", "Literal", "Node", "Not", "Sum", "Was"]
+__all__ = ["Call", "Compare", "Junction", "Literal", "Node", "Not", "Sum", "Was", "written"]
 
 
 class Node:
@@ -68,6 +68,13 @@ class Call(Node):
         pairs = zip(self.fact.takes, self.arguments, strict=True)
         return tuple(str(node.said) for takes, node in pairs if takes == kind and isinstance(node, Literal))
 
+    @property
+    def written(self) -> str:
+        """The call as a file has it."""
+        pairs = zip(self.fact.takes, self.arguments, strict=True)
+        words = [_argument(takes, node) for takes, node in pairs]
+        return f"{self.fact.name}({', '.join(words)})" if words else self.fact.name
+
     def value(self, situation: Situation) -> Value:
         """Ask the fact."""
         words = [node.value(situation) for node in self.arguments]
@@ -95,6 +102,29 @@ class Compare(Node):
             return (a == b) is (self.sign == "=")
         x, y = cast("tuple[int, int]", (a, b))
         return x < y if self.sign == "<" else x <= y if self.sign == "<=" else x > y if self.sign == ">" else x >= y
+
+
+def _argument(takes: str, node: Node) -> str:
+    """Return an argument as a file has it."""
+    if not isinstance(node, Literal):
+        return "…"
+    return node.shown if takes in {"player", "zone"} else written(node.said)
+
+
+def written(value: Value) -> str:
+    """
+    Return a value as a file has it.
+
+    Examples
+    --------
+    >>> written(True), written(3), written("Ana")
+    ('true', '3', '"Ana"')
+    """
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, tuple):
+        return " and ".join(map(written, value))
+    return str(value) if isinstance(value, int) else f'"{value}"'
 
 
 def _plain(value: Value) -> Value:

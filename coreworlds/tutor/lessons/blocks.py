@@ -14,7 +14,7 @@ from coreworlds.tutor.expressions.situation import Situation
 from coreworlds.tutor.expressions.tokens import numbers
 from coreworlds.tutor.lessons.piece import MOST, Path, Piece, reason
 from coreworlds.tutor.lessons.scene import Asked, Made, Option, Predict, Prose, Step, Task, Wrong
-from coreworlds.tutor.tasks.attempt import Attempt
+from coreworlds.tutor.tasks.attempt import Attempt, holds
 from coreworlds.tutor.tasks.wrong_tries import tried
 from coreworlds.tutor.words.reading import line_of
 
@@ -136,7 +136,7 @@ def _task(piece: Piece) -> Read:
 def _solved(piece: Piece, task: Task, pos: Position) -> Read:
     """Play the solution; what is wrong with it is noted, and the lesson goes on from where it led."""
     attempt, at = Attempt(task, pos), line_of(piece.doc, ("solution",))
-    if task.goal.value(piece.situation):
+    if holds(task.goal, piece.situation):
         piece.reading.fault(line_of(piece.doc, ("goal",)), "The goal is reached before anything is done.")
     try:
         for action in task.steps:
@@ -146,11 +146,12 @@ def _solved(piece: Piece, task: Task, pos: Position) -> Read:
             attempt = attempt.act(action)
     except CoreWorldsError as error:
         piece.reading.fault(at, f"solution: {reason(error)}", broken=True)
+    after = Situation.after(attempt.line) if attempt.line else piece.situation
     if not attempt.reached:
-        piece.reading.fault(at, "The solution does not reach the goal.")
+        so = f": {task.goal.instead(after)}" if task.goal.instead(after) else ""
+        piece.reading.fault(at, f"The solution does not reach the goal{so}.")
     if attempt.used > task.within:
         piece.reading.fault(at, f"The solution takes {attempt.used} actions, and `within` allows {task.within}.")
-    after = Situation.after(attempt.line) if attempt.line else piece.situation
     players = {t.action.player for t in attempt.line if t.action is not None}
     alone = not task.others and players <= {task.player}
     known = replace(task, say=piece.prose(("say",), after), alone=alone)

@@ -11,7 +11,7 @@ from coreworlds.engine.near import near
 from coreworlds.tutor.expressions.situation import Situation
 from coreworlds.tutor.lessons.blocks import BLOCKS, read_position, read_shown
 from coreworlds.tutor.lessons.piece import Piece
-from coreworlds.tutor.lessons.scene import Scene
+from coreworlds.tutor.lessons.scene import Made, Scene
 from coreworlds.tutor.words.commonmark import parser
 from coreworlds.tutor.words.markdown import read_blocks, read_prose
 from coreworlds.tutor.words.prose import to_text
@@ -145,5 +145,8 @@ class _Walk:
             at, situation, prose = self.at or line, self.situation, self.prose()
             self.at = 0
             made, played = BLOCKS[kind](Piece(doc, self.reading, situation))
+            if prose and isinstance(made, Made):  # its table is another one than that of which the words speak
+                self.add(Scene(kind="prose", title=self.title, prose=prose, block=None, situation=situation, at=at))
+                prose, at = (), line
             self.add(Scene(kind=kind, title=self.title, prose=prose, block=made, situation=situation,  # type: ignore[arg-type]
                            line=played, at=at))  # fmt: skip

@@ -15,7 +15,7 @@ from coreworlds.tutor.expressions.tokens import numbers
 from coreworlds.tutor.expressions.vocabulary import facts
 from coreworlds.tutor.handson.table import spots
 from coreworlds.tutor.recording.task import STARRED, called
-from coreworlds.tutor.words.sentences import NUMBER
+from coreworlds.tutor.words.sentences import uncounted
 
 __all__ = ["Proof", "proofs"]
 
@@ -75,7 +75,7 @@ def proofs(text: str, pos: Position) -> tuple[Proof, ...]:
     ('Ana has {energy(Ana)} Energy.', 3)
     """
     masked = _PROVED.sub(lambda found: "~" * len(found[0]), text)
-    found = NUMBER.search(masked)
+    found = uncounted(masked)
     written = numbers(found[0]) if found else ()
     if found is None or not written:
         return ()

@@ -9,6 +9,7 @@ from itertools import product
 
 from coreworlds.engine import CoreWorldsError, Fact, Game, Position, Transition, Value
 from coreworlds.tutor.expressions.expression import read
+from coreworlds.tutor.expressions.nodes import written
 from coreworlds.tutor.expressions.situation import Situation
 from coreworlds.tutor.expressions.vocabulary import facts
 from coreworlds.tutor.handson.table import spots
@@ -139,7 +140,7 @@ def _changes(before: Position, after: Position, player: str, cards: tuple[str, .
         for args in product(*(words[kind] for kind in fact.takes)):
             pair = _values(fact, args, before, after)
             if pair is not None and pair[0] != pair[1]:
-                found.append((_rank(fact, *pair), f"{called(fact, args)} = {_said(pair[1])}"))
+                found.append((_rank(fact, *pair), f"{called(fact, args)} = {written(pair[1])}"))
     yield from (text for _, text in sorted(found, key=lambda each: -each[0]))
 
 
@@ -157,12 +158,6 @@ def _rank(fact: Fact, old: Value, new: Value) -> int:
     truth = 2 * (fact.gives == "truth" and bool(new))
     common = -1 if fact.gives == "number" and not fact.takes else 0
     return place + truth + common + 2 * more + ("player" in fact.takes) - 2 * (fact.gives == "names")
-
-
-def _said(value: Value) -> str:
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    return str(value) if isinstance(value, int) else f'"{value}"'
 
 
 def called(fact: Fact, args: tuple[str | int, ...]) -> str:

@@ -11,7 +11,7 @@ from coreworlds.tutor.expressions.expression import Expression
 from coreworlds.tutor.expressions.situation import Situation
 from coreworlds.tutor.lessons.scene import Task
 
-__all__ = ["Attempt", "go_on", "spelled"]
+__all__ = ["Attempt", "go_on", "holds", "spelled"]
 
 _MOST = 1_000
 
@@ -100,7 +100,7 @@ class Attempt:
     def extended(self, transition: Transition) -> Attempt:
         """Return the attempt with one more transition."""
         line = (*self.line, transition)
-        return replace(self, line=line, reached=self.reached or _holds(self.task.goal, Situation.after(line)))
+        return replace(self, line=line, reached=self.reached or holds(self.task.goal, Situation.after(line)))
 
     def settled(self) -> Attempt:
         """Return the attempt at the learner's next decision, after automatic steps and the other players' answers."""
@@ -146,7 +146,7 @@ def spelled(action: Action | str) -> str:
     return f"{action.player}: {action.verb} {', '.join(sorted(action.names))}".strip().casefold() + times
 
 
-def _holds(goal: Expression, situation: Situation) -> bool:
+def holds(goal: Expression, situation: Situation) -> bool:
     """Return True if a goal is reached. A goal that cannot be evaluated is not reached."""
     try:
         return bool(goal.value(situation))

@@ -80,7 +80,7 @@ def astray(attempt: Attempt) -> tuple[str, str] | None:
     """
     Return the first action that a task did not tell to do, and what it tells instead.
 
-    None of a task that leaves the way open.
+    None of a task that leaves the way open, or does not tell the two apart.
     """
     task = attempt.task
     if not told(task):
@@ -91,8 +91,19 @@ def astray(attempt: Attempt) -> tuple[str, str] | None:
     left = dict(zip(way.did, task.steps, strict=True))
     for done, words in zip(attempt.did, attempt.deeds, strict=False):
         if left.pop(done, None) is None:
-            return (words, next(iter(left.values()))) if left else None
+            instead = next(iter(left.values()), "")
+            return (words, instead) if _tells(to_text(task.ask), instead, words) else None
     return None
+
+
+def _tells(ask: str, action: str, other: str) -> bool:
+    """Return True if a task says what sets an action apart from another one."""
+    only = {*_words(action)} - {*_words(other)}
+    return not only.isdisjoint(_words(ask)) or share_a_word(ask, " ".join(only))
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"\w+", text.casefold())
 
 
 def _along(attempt: Attempt, steps: tuple[str, ...]) -> tuple[str, ...]:

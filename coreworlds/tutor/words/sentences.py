@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from coreworlds.tutor.expressions.tokens import NUMBER_WORDS, numbers
 from coreworlds.tutor.words.reading import Sentence
 
-__all__ = ["NUMBER", "UNCHECKED", "Track", "complaints"]
+__all__ = ["UNCHECKED", "Track", "complaints", "uncounted"]
 
 _END = re.compile(r"[.?!…][”’\")]*(?=\s|$)")
 _LEGAL = re.compile(
@@ -17,9 +17,9 @@ _LEGAL = re.compile(
     re.IGNORECASE,
 )
 _NUMBERS = "|".join(word for word in NUMBER_WORDS if word != "one")
-_ONE = re.compile(r"\b[Oo]ne (?:more |other |single )?[A-Z]")
+_ONE = re.compile(r"\b[Oo]ne(?= (?:more |other |single )?[A-Z])")  # one of what a game names
 # a name like D4 is no number
-NUMBER = re.compile(rf"(?<!\d)(?<!(?-i:[A-Z]))\d+|\b(?:{_NUMBERS}|hundred|dozen)\b", re.IGNORECASE)
+_NUMBER = re.compile(rf"(?<!\d)(?<!(?-i:[A-Z]))\d+|\b(?:{_NUMBERS}|hundred|dozen)\b", re.IGNORECASE)
 UNCHECKED = "The number "  # how the fault begins that an expression mends
 _MOST = 20
 
@@ -38,7 +38,7 @@ class Track:
         self.text += text
         known = set(proved)
         if known:
-            text = NUMBER.sub(lambda found: "x" * len(found[0]) if {*numbers(found[0])} <= known else found[0], text)
+            text = _NUMBER.sub(lambda found: "x" * len(found[0]) if {*numbers(found[0])} <= known else found[0], text)
         self.masked += "x" * len(text) if masked else text
         self.lines += [line] * len(text)
 
@@ -58,6 +58,11 @@ class Track:
                 start = end
 
 
+def uncounted(masked: str) -> re.Match[str] | None:
+    """Find the first number of a sentence that nothing checks; "one" is a number only of what a game names."""
+    return _NUMBER.search(masked) or _ONE.search(masked)
+
+
 def complaints(sentence: Sentence) -> Iterator[str]:
     """
     Yield the faults of a sentence: an unbacked number or word of legality, its length, its tone.
@@ -68,7 +73,7 @@ def complaints(sentence: Sentence) -> Iterator[str]:
     ['“may” says what is so by the rules, and nothing backs it: link a rule, or add a claim. “You may draft.”']
     """
     quoted = f"“{sentence.text}”"
-    number = NUMBER.search(sentence.masked) or _ONE.search(sentence.masked)
+    number = uncounted(sentence.masked)
     if number:
         yield f"{UNCHECKED}“{number[0]}” is not checked: put an expression in braces. {quoted}"
     legal = _LEGAL.search(sentence.masked)

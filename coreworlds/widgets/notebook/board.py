@@ -8,6 +8,7 @@ from typing import Any
 import traitlets
 
 from coreworlds.engine import CoreWorldsError, Position, Session, Transition, Verdict, ask, parse
+from coreworlds.engine.displayed import Several
 from coreworlds.engine.errors import shown
 from coreworlds.engine.line import one_by_one
 from coreworlds.widgets.app import App
@@ -153,7 +154,7 @@ class Board(Page):
                 done += self.session.play(action)
                 if self.computers:
                     self.session.advance()
-        return tuple(done)
+        return Several(done)
 
     def step(self) -> Transition:
         """Take the next automatic step; where a computer must decide, it does."""

@@ -29,18 +29,24 @@ from coreworlds.engine import (
     WrongRule,
 )
 from coreworlds.engine.complaint import Complaint
+from coreworlds.engine.displayed import Several
 from coreworlds.engine.judge import LegalActions
 from coreworlds.games.scored import Final
 from coreworlds.tutor.looking.odds import Odds
 from coreworlds.tutor.question import Question
 from coreworlds.tutor.questions.grade import Grade
 from coreworlds.widgets.drawing.markup import to_html, to_text
-from coreworlds.widgets.drawing.sheet import said
+from coreworlds.widgets.drawing.sheet import fitting, said
 from coreworlds.widgets.drawing.still import still_tree
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.notebook import shown_asked, shown_lines, shown_play, shown_rules
 
 __all__ = ["bundle", "tree"]
+
+def several(found: Several[object]) -> Node:
+    """Draw values one below the other."""
+    return h("div", fitting(map(tree, found), shown_play.ROOM) if found else said("Nothing."))
+
 
 TREES: dict[type, Callable[[Any], Node]] = {
     Position: still_tree,
@@ -66,6 +72,7 @@ TREES: dict[type, Callable[[Any], Node]] = {
     Odds: shown_asked.odds,
     Outcomes: shown_asked.outcomes,
     Outcome: shown_asked.outcome,
+    Several: several,
 }
 
 

@@ -13,7 +13,7 @@ __all__ = ["written"]
 LINE, LETTER = 14, 7.2  # the height of a line of text, and the width of one of its letters, about
 SIDE = 6  # room between a word and the edge, both together
 LEAST = 34  # however narrow a shape is
-LARGE, HIGH, ALL = 1.3, 40, 68  # how large what lies there is drawn at most, how high, and how high all together
+LARGE, HIGH, ALL = 1.3, 40, 76  # how large what lies there is drawn at most, how high, and how high all together
 DOT = 6  # between the sign of what is new and the name
 
 

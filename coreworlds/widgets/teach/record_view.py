@@ -153,7 +153,7 @@ def _lines(desk: Desk, made: Recording) -> Iterator[Node]:
 
 def _line(desk: Desk, place: tuple[int, int], part: Part, faults: list[str]) -> Node:
     at, arg = desk.teaching, "{} {}".format(*place)
-    kind, text = _said(part)
+    kind, text = _said(desk, part)
     if at.edited == place:
         field = h("textarea", text, name="text", rows="3", aria_label=kind, data_caret=f"edit {len(text)} {arg}")
         ways = tools(submit("Save", "cw-main"), button("Cancel", "record-edit", arg))
@@ -186,14 +186,14 @@ def _fault(desk: Desk, place: tuple[int, int], part: Part, fault: str) -> Node:
     return h("div", h("p", f"{words}."), put, class_="cw-mend", key=fault)
 
 
-def _said(part: Part) -> tuple[str, str]:
+def _said(desk: Desk, part: Part) -> tuple[str, str]:
     """Give what kind of thing was added, and its words."""
     if isinstance(part, Said):
         return "Sentence", part.text
     if isinstance(part, Pause):
         return "Pause", part.title
     if isinstance(part, Posed):
-        return "Question", f"{part.rule}, seed {part.seed}"
+        return "Question", f"{desk.position.game.rulebook.rules[part.rule].title}, seed {part.seed}"
     if isinstance(part, Foretold):
         return "Prediction", part.ask
     assert not isinstance(part, Played)  # noqa: S101 - steps are in the log
