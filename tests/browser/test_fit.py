@@ -250,7 +250,8 @@ def test_cards_have_the_same_size_however_one_came_to_a_table(browser: Browser, 
         for number in (0, 2, 1, 0, 1, 2):
             stage.swap(seated(tables[number]))
             assert stage.page.evaluate(LEVELS) == alone[number], number
-    assert len({*map(str, alone)}) > 1
+        in_lines = stage.page.locator(".cw-wide").count()  # beside a map of shapes all cards are lines, always
+    assert in_lines or len({*map(str, alone)}) > 1
 
 
 def test_a_phones_head_holds_still_and_its_search_opens_by_its_glass(browser: Browser) -> None:
