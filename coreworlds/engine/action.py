@@ -20,9 +20,12 @@ if TYPE_CHECKING:
 
     Reading = tuple["Words", list[str], tuple["Name", ...]]
     Found = tuple["Action", Seat, list[str], tuple["Name", ...]]
-    Words = tuple[str, tuple[str, ...], int, str, tuple[str, ...], tuple[str, ...]]
+    Words = tuple[str, tuple[str, ...], int, str, tuple[str, ...], tuple[str, ...], tuple[str, ...]]
 
-__all__ = ["FAILS", "Action", "Name", "UnknownVerb", "Unreadable", "as_said", "describe", "find_action", "never"]
+__all__ = [
+    "FAILS", "Action", "Name", "UnknownVerb", "Unreadable", "as_said", "between", "describe", "find_action", "never",
+    "parted",
+]  # fmt: skip
 
 FAILS = "fails: "  # what begins a result that is certain to be a failure
 _NAME = re.compile(r"(?P<name>.*?)(?: #(?P<nth>[1-9]\d{0,3}))?(?: x(?P<count>[1-9]\d{0,3}))?")
@@ -74,7 +77,7 @@ class Action(Displayed):
     ['done']
     """
 
-    __slots__ = ("_move", "_player", "_seat", "_table", "_words")
+    __slots__ = ("_move", "_player", "_seat", "_table", "_text", "_words")
     _table: Table | None  # of an action that was listed: where, with its move and seat; it is worded when read
     _move: Move
     _seat: Seat
@@ -100,7 +103,7 @@ class Action(Displayed):
 
     @property
     def words(self) -> Words:
-        """Verb, names, times, option, price and what it brings."""
+        """Verb, names, times, option, price, what it brings, and the words between the names."""
         try:
             return self._words
         except AttributeError:
@@ -144,6 +147,11 @@ class Action(Displayed):
         return self.words[5]
 
     @property
+    def joints(self) -> tuple[str, ...]:
+        """The words between the names; none where commas stand there."""
+        return self.words[6]
+
+    @property
     def told(self) -> str:
         """The action with its price and what it surely brings, in a line."""
         return ": ".join(filter(None, (self.text, " · ".join(filter(None, map(", ".join, (self.price, self.brings)))))))
@@ -156,8 +164,12 @@ class Action(Displayed):
     @property
     def text(self) -> str:
         """The action without the player's name."""
-        verb, names, times, *_ = self.words
-        return f"{verb} {', '.join(names)}".rstrip() + (f" {times}" if times > 1 else "")
+        try:
+            return self._text
+        except AttributeError:
+            verb, names, times, *_, joints = self.words
+            self._text = f"{verb} {between(names, joints)}".rstrip() + (f" {times}" if times > 1 else "")
+            return self._text
 
     def __str__(self) -> str:
         """Return the action without the player's name."""
@@ -235,7 +247,7 @@ def _reading(body: str, t: Table) -> Reading | Unreadable:
         what = ("names" if entry.many else "a name") + f" after “{verb}”"
         needs = what if entry.target else f"only “{verb}”"
         return Unreadable(needs, f"“{body}”", _how(entry) if entry.target else "", verb=verb)
-    return (verb, tuple([_write(t, n) for n in names]), times, entry.option, (), ()), keys, names
+    return (verb, tuple([_write(t, n) for n in names]), times, entry.option, (), (), entry.joints), keys, names
 
 
 def _seat(text: str, t: Table, player: str) -> tuple[Seat, str]:
@@ -304,29 +316,72 @@ def _names(rest: str, t: Table, verbs: Sequence[Verb]) -> tuple[tuple[Name, ...]
         rest, times = found["rest"], int(found["times"].replace("twice", "2"))
         if times < 1:
             raise Unreadable("a number of times, 1 or more", str(times))
-    names = tuple([_name(part.strip(), t, verbs) for part in rest.split(",")]) if rest else ()
+    names = tuple([_name(part.strip(), t, verbs) for part in parted(rest, verb.joints)]) if rest else ()
     if not verb.many and (named := sum(n.count for n in names)) > 1:
         one = f"Write “{verb.name} {t.parts.names[names[0].part]}”."
         raise Unreadable((1, f"{word} after “{verb.name}”"), (named, f"{word}s"), one, verb.one)
     return names, times
 
 
+def parted(rest: str, joints: Sequence[str]) -> list[str]:
+    """
+    Return the names in a text: between them stand commas, or the words of the verb, in any order.
+
+    Examples
+    --------
+    >>> parted("Ash with 3 from Elm", ("from", "with"))
+    ['Ash', 'Elm', '3']
+    """
+    words = "|".join(re.escape(word) for word in joints if word)
+    if not words or "," in rest:
+        return re.split(rf",| (?:{words}) ", rest, flags=re.IGNORECASE) if words else rest.split(",")
+    first, *more = re.split(rf" ({words}) ", rest, flags=re.IGNORECASE)
+    behind = sorted(zip(more[::2], more[1::2], strict=True), key=lambda each: joints.index(each[0].lower()))
+    return [first, *(name for _, name in behind)]
+
+
+def between(names: Sequence[str], joints: Sequence[str]) -> str:
+    """
+    Return names with commas between them, or with the words of the verb.
+
+    Examples
+    --------
+    >>> between(("Ash", "Elm"), ()), between(("Ash", "Elm", "3"), ("from", "with"))
+    ('Ash, Elm', 'Ash from Elm with 3')
+    """
+    if not joints:
+        return ", ".join(names)
+    text = names[0] if names else ""
+    for at, name in enumerate(names[1:]):
+        word = joints[at] if at < len(joints) else ""
+        text += f" {word} {name}" if word else f", {name}"
+    return text
+
+
 def _name(text: str, t: Table, verbs: Sequence[Verb]) -> Name:
-    index = t.parts.index
-    if (exact := index.get(text)) is not None:
+    index, kinds = t.parts.index, getattr(verbs[0].target, "kinds", ())
+    if (exact := index.get(text)) is not None and (not kinds or t.parts.kind[exact] in kinds):
         return Name(exact)
     found = _NAME.fullmatch(text)
     assert found is not None  # noqa: S101  (the pattern takes every text)
     name, count, nth = found["name"].strip(), int(found["count"] or 1), int(found["nth"] or 0)
-    part = _known(name, index)
+    part = _of_kinds(name, t, kinds)
     if part is None and (several := _SEVERAL.fullmatch(text)):
         count, called = int(several["count"]), several["name"]
         part = _known(called, {**index, **{f"{known}s": at for known, at in index.items()}})
     if part is None:
-        kinds = getattr(verbs[0].target, "kinds", ())
         raise Unreadable(f"a {t.parts.called(kinds)} of this game", f"“{name[:80]}”",
                          lambda: _how(verbs[0], _nearest(t, verbs, name), name), verb=verbs[0].name)  # fmt: skip
     return Name(part, nth, count)
+
+
+def _of_kinds(name: str, t: Table, kinds: Sequence[str]) -> int | None:
+    """Return the component of a name, which may leave out its kind: “Brazil” for “Brazil card” where it takes cards."""
+    part: int | None = _known(name, t.parts.index)
+    if part is not None and (not kinds or t.parts.kind[part] in kinds):
+        return part
+    whole = (_known(f"{name} {kind}", t.parts.index) for kind in kinds)
+    return next((each for each in whole if each is not None), part)
 
 
 def _nearest(t: Table, verbs: Sequence[Verb], name: str) -> str:
@@ -344,6 +399,8 @@ def _how(verb: Verb, guess: str = "", name: str = "") -> str:
         return f"Did you mean {guess}?"
     if not verb.target:
         return f"Write only “{verb.name}”."
+    if verb.joints:
+        return f"Write “{verb.name} {between(['…'] * (len(verb.joints) + 1), verb.joints)}”."
     if verb.many:
         return f"Write “{verb.name}”, then names, with commas between them."
     return f"Write “{verb.name}”, then one name."
@@ -382,7 +439,8 @@ def _words(t: Table, move: Move, s: Seat) -> Words:
     verb = t.bound.verbs[key].verb
     price, brings = (tuple(said(t, s, x)) if said else () for said in (verb.price, verb.brings))
     if verb.target is None:
-        return verb.name, (), 1, verb.option, price, brings
+        return verb.name, (), 1, verb.option, price, brings, ()
     item, times = x if verb.times else (x, 1)
     items: Sequence[Any] = item if verb.many else (item,)
-    return verb.name, _grouped(verb.target.name(t, s, i) for i in items), times, verb.option, price, brings
+    names = [verb.target.name(t, s, i) for i in items]
+    return verb.name, tuple(names) if verb.joints else _grouped(names), times, verb.option, price, brings, verb.joints

@@ -206,6 +206,8 @@ class Actions:
 
     An action is declared by its text: a name, after "@" what tells it from others of that name, and in braces the kinds
     of component that it takes. Several pairs of braces take several components in that order; with "…" one or more.
+    Words between them are written and read: "raid {space} from {space} with {number?}". What ends in "?" may be left
+    out.
 
     Examples
     --------
@@ -271,9 +273,10 @@ class Actions:
         """
         written, *places = re.split(r" (?=\{)", text)
         name, _, told_apart = written.partition("@")
-        shape = tuple(place.strip("{}") for place in places)
-        kinds = tuple(dict.fromkeys(kind for place in shape for kind in place.removesuffix("…").split("|")))
+        shape, words = tuple(zip(*(place[1:].split("}") for place in places), strict=True)) or ((), ())
+        kinds = tuple(dict.fromkeys(kind for place in shape for kind in place.rstrip("…?").split("|")))
         many, times = len(shape) > 1 or text.endswith("…}"), bool(more.get("times"))
+        joints = tuple(word.strip() for word in words[:-1]) if any(words) else ()
         if own := "target" in more:  # it tells of itself what may be named
             kinds, more = (), more | {"sets": listed, "many": many}
         prices = tuple((cost.rule, partial(cost.check, bare=not kinds and not own)) for cost in costs)
@@ -288,11 +291,13 @@ class Actions:
             "timing": timing or self.timing,
             "when": tuple(map(_plain, when)),
             "costs": costs,
+            "joints": joints,
             "price": _shown(costs, bare=not kinds and not own) if costs else None,
         }
         if kinds:
             fits = _shaped(shape) if len(shape) > 1 else _of_kinds(kinds, times=times, many=many)
-            spelled = (_written(shape, fits, instead),) if len(shape) > 1 else ()
+            form = _form(shape, joints, self.words) if joints else _list(shape)
+            spelled = (_written(shape[0], form, fits, instead),) if len(shape) > 1 else ()
             on_offer = _nothing if many else None if times else listed
             refused = {kind: other.rule for kind, other in instead.items()}
             fields |= {
@@ -354,23 +359,35 @@ def _of_kinds(kinds: tuple[str, ...], *, times: bool, many: bool) -> Callable[[A
 def _shaped(shape: tuple[str, ...]) -> Callable[[Any, Any], bool]:
     """Return the check of the order in which components are named. The first place may take several."""
     several = shape[0].endswith("…")
-    first, rest = shape[0].removesuffix("…"), shape[1:]
+    first, whole = shape[0].removesuffix("…"), tuple(place.removesuffix("?") for place in shape[1:])
+    short = whole[: len(whole) - shape[-1].endswith("?")]
 
     def fits(t: Any, x: tuple[int, ...]) -> bool:  # noqa: ANN401
         kinds = [t.parts.kind[part] for part in x]
+        rest = whole if tuple(kinds[len(kinds) - len(whole) :]) == whole else short
         head, tail = kinds[: len(kinds) - len(rest)], kinds[len(kinds) - len(rest) :]
         return tuple(tail) == rest and set(head) == {first} and (several or len(head) == 1)
 
     return fits
 
 
-def _written(shape: tuple[str, ...], fits: Callable[[Any, Any], bool], instead: Mapping[str, Instead]) -> Check:
-    """Check how components are named: “ships, then two spaces”; of kinds that another rule refuses, it says nothing."""
-    first = shape[0].removesuffix("…")
-    needs = ", then ".join(
+def _list(shape: tuple[str, ...]) -> str:
+    """Return how components are named with commas between them: “ships, then two spaces”."""
+    return ", then ".join(
         f"{kind[:-1]}s" if kind.endswith("…") else f"{_COUNTED[n]} {kind}{'s' * (n > 1)}"
         for kind, n in Counter(shape).items()
     )
+
+
+def _form(shape: tuple[str, ...], joints: tuple[str, ...], words: Mapping[str, str]) -> str:
+    """Return how components are named with words between them: “a space, “from”, a space”."""
+    first, *others = (words[kind.rstrip("…?")] for kind in shape)
+    return ", ".join([first, *(f"“{word}”, {of}" for word, of in zip(joints, others, strict=True))])
+
+
+def _written(first: str, needs: str, fits: Callable[[Any, Any], bool], instead: Mapping[str, Instead]) -> Check:
+    """Check how components are named; of kinds that another rule refuses, it says nothing."""
+    first = first.removesuffix("…")
 
     def test(may: Function) -> Function:
         def check(t: Any, s: Any, x: tuple[int, ...]) -> Lack | None:  # noqa: ANN401

@@ -16,6 +16,7 @@ from coreworlds.engine.step import Transition, step
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from coreworlds.engine.game import Game
     from coreworlds.engine.rulebook import Rulebook
 
 __all__ = ["deal", "result", "setup", "setup_steps"]
@@ -28,7 +29,7 @@ def setup_steps(
     players: Sequence[str],
     seed: int = 0,
     *,
-    rulings: Mapping[str, str] | None = None,
+    rulings: Mapping[str, str] | str | None = None,
     **options: Any,  # noqa: ANN401
 ) -> tuple[Transition, ...]:
     """
@@ -42,15 +43,15 @@ def setup_steps(
         Their names, clockwise.
     seed : int
         What all luck follows from.
-    rulings : mapping, optional
-        Ruling id -> the reading to take, where it is not the default.
+    rulings : mapping or str, optional
+        Ruling id -> the reading to take, where it is not the default; or one reading, taken wherever it is known.
     **options
         The game's own, as its `options` name them: for Core Worlds `pregame_draft` and `cards`.
 
     Returns
     -------
     tuple of Transition
-        One for each step of the set-up.
+        One for each step of the set-up, until somebody must decide.
 
     Raises
     ------
@@ -66,10 +67,12 @@ def setup_steps(
     _check_seed(seed)
     if isinstance(players, str) or not isinstance(players, Iterable):
         raise CoreWorldsError("wrong value for `players`", found=shown(players), expected="a list of names")
+    chosen = game(game_id)
+    if isinstance(rulings, str):
+        rulings = _all_of(chosen, rulings)
     if rulings is not None and not isinstance(rulings, Mapping):
         raise CoreWorldsError("wrong value for `rulings`", found=shown(rulings),
                               expected="a table from ruling to reading")  # fmt: skip
-    chosen = game(game_id)
     phase = chosen.flow.steps[chosen.flow.start].phase
     known = {name: default for name, (default, *_) in chosen.options.items() if name not in chosen.rulebook.rules}
     for name, value in options.items():
@@ -87,13 +90,23 @@ def setup_steps(
     return Several(_until_left(Position(table), phase))
 
 
+def _all_of(chosen: Game, reading: str) -> dict[str, str]:
+    """Return all rulings that have a reading of this name."""
+    switches = {key: rule.switch for key, rule in chosen.rulebook.rules.items() if rule.switch is not None}
+    found = {key: reading for key, switch in switches.items() if reading in switch.choices}
+    if not found:
+        raise CoreWorldsError("wrong value for `rulings`", found=shown(reading),
+                              expected="a table from ruling to reading")  # fmt: skip
+    return found
+
+
 def _check_seed(seed: int) -> None:
     if not is_seed(seed):
         raise CoreWorldsError("wrong value for the seed", found=shown(seed), expected=SEED)
 
 
 def _until_left(pos: Position, phase: str) -> Iterator[Transition]:
-    while pos.phase == phase:
+    while pos.phase == phase and not pos.game.flow.steps[pos.step].decides:
         transition = step(pos)
         yield transition
         pos = transition.after
@@ -104,7 +117,7 @@ def setup(
     players: Sequence[str],
     seed: int = 0,
     *,
-    rulings: Mapping[str, str] | None = None,
+    rulings: Mapping[str, str] | str | None = None,
     **options: Any,  # noqa: ANN401
 ) -> Position:
     """

@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.asking import Asking
-from coreworlds.engine.invariants import Invariants
+from coreworlds.engine.invariants import Constraint, Invariants
 from coreworlds.engine.mend import complaints
 
 if TYPE_CHECKING:
@@ -166,6 +166,8 @@ class Mending:
     ----------
     invariants : Invariants
         What a position can never break, as constraints. Left out: those that follow from what the state declares.
+    also : tuple of callable
+        Constraints beside those that follow: ``table -> faults``.
     complaints : callable
         ``Position -> faults``: its broken invariants. Left out: those of `invariants`.
     edits : callable
@@ -181,6 +183,7 @@ class Mending:
     """
 
     invariants: Invariants = None  # type: ignore[assignment]  # where left out, they follow, as the edits
+    also: tuple[Constraint, ...] = ()
     complaints: Callable[[Position], tuple[Complaint, ...]] = complaints
     edits: Callable[[Any], Iterable[tuple[Edit, ...]]] = None  # type: ignore[assignment]
     situations: Callable[[Any, Any, str, list[int]], Iterable[tuple[Edit, ...]]] = None  # type: ignore[assignment]

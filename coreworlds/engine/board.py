@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass, field
 from functools import cached_property
-from math import sqrt
+from math import dist, sqrt
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.errors import CoreWorldsError
@@ -17,12 +17,14 @@ from coreworlds.engine.errors import CoreWorldsError
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
-__all__ = ["NEXT", "Board", "Link", "Point", "Space", "hexagons"]
+__all__ = ["NEXT", "Board", "Link", "Point", "Side", "Space", "hexagons", "shared"]
 
 NEXT = "next"  # the usual kind of connection: two spaces lie side by side
 Point = tuple[float, float]
+Side = tuple[Point, Point]
 _CORNERS = ((1, 0), (0.5, 1), (-0.5, 1), (-1, 0), (-0.5, -1), (0.5, -1))  # of a hexagon, in sides and half heights
 _SIDES = ((0, 1), (1, 0), (1, -1))  # from a hexagon to three of its neighbours; the other three lie opposite
+_NEAR = 0.001  # what counts as the same point
 _KEPT = 4096  # answers of a board; then it begins anew
 
 
@@ -43,6 +45,8 @@ class Space:
         The region or continent to which it belongs. Empty: none.
     kind : str
         What kind of space it is, in the words of the game.
+    label : str
+        What is written on it, where its name is long. Empty: its name.
     """
 
     name: str
@@ -50,6 +54,12 @@ class Space:
     outline: tuple[Point, ...] = ()
     region: str = ""
     kind: str = ""
+    label: str = ""
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """The sides of its outline."""
+        return tuple(zip(self.outline, (*self.outline[1:], *self.outline[:1]), strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +99,8 @@ class Board:
         The connections.
     grid : bool
         True if the names of the spaces tell which lie side by side, so that nobody needs to say it.
+    titles : mapping of str to point
+        Where the name of a region is written, if it is.
 
     Examples
     --------
@@ -102,6 +114,7 @@ class Board:
     spaces: tuple[Space, ...]
     links: tuple[Link, ...] = ()
     grid: bool = False
+    titles: Mapping[str, Point] = field(default_factory=dict)
     _found: dict[object, Mapping[int, int]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -255,7 +268,7 @@ class Board:
 
     def grown(self, spaces: Iterable[Space] = (), links: Iterable[Link] = ()) -> Board:
         """Return this board with further spaces and connections; the numbers of its spaces stay."""
-        return Board((*self.spaces, *spaces), (*self.links, *links), self.grid)
+        return Board((*self.spaces, *spaces), (*self.links, *links), self.grid, self.titles)
 
     # --- the drawing --------------------------------------------------------------------------------------------------
 
@@ -275,10 +288,36 @@ class Board:
             max(y for _, y in points),
         )
 
+    @cached_property
+    def outlined(self) -> bool:
+        """True if every space of a board that is no grid has an outline: a map of shapes."""
+        return not self.grid and all(space.outline for space in self.spaces)
+
     def _touch(self, one: str, other: str) -> bool:
-        first, second = (self.spaces[self.index[name]].outline for name in (one, other))
-        rounded = {(round(x, 3), round(y, 3)) for x, y in first} & {(round(x, 3), round(y, 3)) for x, y in second}
-        return len(rounded) > 1
+        return any(shared(self.spaces[self.index[one]], self.spaces[self.index[other]]))
+
+
+def shared(one: Space, other: Space) -> Iterator[Side]:
+    """
+    Yield the stretches along which the outlines of two spaces touch; a common corner is none.
+
+    Examples
+    --------
+    >>> wide = Space("Wide", outline=((0, 0), (4, 0), (4, 2), (0, 2)))
+    >>> list(shared(wide, Space("Low", outline=((1, 2), (3, 2), (2, 4)))))
+    [((3, 2), (1, 2))]
+    """
+    for a, b in one.sides:
+        for c, d in other.sides:
+            if abs(_turn(a, b, c)) < _NEAR and abs(_turn(a, b, d)) < _NEAR:
+                far = sorted((((p[0] - a[0]) * (b[0] - a[0]) + (p[1] - a[1]) * (b[1] - a[1])), p) for p in (c, d))
+                start, end = max((0.0, a), far[0]), min((dist(a, b) ** 2, b), far[1])
+                if end[0] - start[0] > _NEAR:
+                    yield start[1], end[1]
+
+
+def _turn(a: Point, b: Point, c: Point) -> float:
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 
 def _extent(space: Space) -> Iterator[Point]:

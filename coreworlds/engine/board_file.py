@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from coreworlds.engine.board import Point
     from coreworlds.engine.textfile import Document, Path
 
-__all__ = ["board_in", "read_board"]
+__all__ = ["BESIDE_SPACES", "board_in", "read_board"]
 
-_LINES = "lines"
-_OF_SPACE = ("at", "outline", "region", "kind", "next")
+_LINES, _TITLES = BESIDE_SPACES = "lines", "titles"
+_OF_SPACE = ("at", "outline", "region", "kind", "label", "next")
 _OF_LINE = ("kind", "between", "from", "to", "around")
 _FEWEST = 3  # corners of an outline
 _MOST = 10_000  # units of the board to each side
@@ -32,10 +32,11 @@ def read_board(text: str, name: str = "") -> Board:
     ----------
     text : str
         TOML with a table ``[space]``: each space by its name, with the middle `at` or the corners `outline` (both in
-        units of the board: the radius of a round space), and, as needed, `region`, `kind` and `next`, the names of
-        spaces beside it. A name in `next` connects both spaces; writing it at both is allowed. ``lines`` holds other
-        connections: ``{ kind, between = [A, B] }``, one-way ``{ kind, from, to }``, either with ``around = true`` for
-        a line over the edge of the map.
+        units of the board: the radius of a round space; where all have outlines, any), and, as needed, `region`,
+        `kind`, a short `label`, and `next`, the names of spaces beside it. A name in `next` connects both spaces;
+        writing it at both is allowed. ``lines`` holds other connections: ``{ kind, between = [A, B] }``, one-way
+        ``{ kind, from, to }``, either with ``around = true`` for a line over the edge of the map; ``titles`` the place
+        where the name of a region is written.
     name : str
         What to call the text in errors.
 
@@ -61,8 +62,8 @@ def read_board(text: str, name: str = "") -> Board:
     """
     doc = read_toml(text, name)
     for key in doc.data:
-        if key not in {"space", _LINES}:
-            doc.fail((key,), "unknown key", found=key, expected="space or lines")
+        if key not in {"space", *BESIDE_SPACES}:
+            doc.fail((key,), "unknown key", found=key, expected="space, lines or titles")
     return board_in(doc)
 
 
@@ -90,7 +91,7 @@ def board_in(doc: Document, table: str = "space", values: Collection[str] = ()) 
     ]
     once = {frozenset(pair): pair for pair in reversed(beside)}  # written at both spaces, it is one connection
     links = [Link(*pair) for pair in reversed(once.values())]
-    return Board(spaces, (*links, *_lines(doc, named)))
+    return Board(spaces, (*links, *_lines(doc, named)), titles=_titles(doc, {space.region for space in spaces}))
 
 
 def _space(doc: Document, path: Path, name: str, data: Any, values: Collection[str]) -> Space:  # noqa: ANN401
@@ -103,8 +104,8 @@ def _space(doc: Document, path: Path, name: str, data: Any, values: Collection[s
     if "at" not in data and not outline:
         doc.fail(path, "nothing says where this space is drawn", expected="at = [0, 0] or an outline")
     at = _point(doc, (*path, "at"), data["at"]) if "at" in data else _middle(outline)
-    region, kind = (_word(doc, (*path, key), data.get(key, "")) for key in ("region", "kind"))
-    return Space(name, at, outline, region, kind)
+    region, kind, label = (_word(doc, (*path, key), data.get(key, "")) for key in ("region", "kind", "label"))
+    return Space(name, at, outline, region, kind, label)
 
 
 def _outline(doc: Document, path: Path, found: Any) -> tuple[Point, ...]:  # noqa: ANN401
@@ -146,6 +147,16 @@ def _names(doc: Document, path: Path, found: Any, own: str, known: dict[str, Any
         if name == own:
             doc.fail((*path, number), "a space is not next to itself", found=shown(each))
         yield name
+
+
+def _titles(doc: Document, regions: Collection[str]) -> dict[str, Point]:
+    found = doc.data.get(_TITLES, {})
+    if not isinstance(found, dict):
+        doc.fail((_TITLES,), "these are no places for names of regions", found=shown(found), expected="{ Coast = [0, 0] }")
+    for name in found:
+        if name not in regions:
+            doc.fail((_TITLES, name), "unknown region", found=shown(name), expected=near(name, regions))
+    return {name: _point(doc, (_TITLES, name), point) for name, point in found.items()}
 
 
 def _lines(doc: Document, known: dict[str, Any]) -> Iterator[Link]:

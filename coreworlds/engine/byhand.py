@@ -224,7 +224,7 @@ def _counter(d: Declared, *, owned: bool) -> dict[str, Any]:
 
 
 def _place(d: Declared, parts: Any, hand: Mapping[str, Any], *, owned: bool) -> dict[str, Any]:  # noqa: ANN401
-    held, path = d.held, ("player", "{0}", d.key) if owned else (d.key,)
+    held, path = d.held, ("player", "{0}", d.key) if owned else d.path
     way, spaces = _lies(held, pieces="piece" in hand)
     about = {"key": d.key, "name": d.title, "owned": owned, "held": way, "shut": d.seen == "nobody"}
     if isinstance(held, By):

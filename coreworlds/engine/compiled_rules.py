@@ -206,7 +206,9 @@ def bind(game: Game, rulebook: Rulebook) -> Bound:
         except KeyError:
             raise CoreWorldsError("the game names a rule that has no function", place=rule_id) from None
 
-    verbs = {key: _bind_verb(verb, rule, rulebook) for key, verb in game.verbs.items()}
+    own = game.rulebook.functions
+    same = frozenset(key for key, function in functions.items() if own.get(key) is function)
+    verbs = {key: _bind_verb(verb, rule, rulebook, same) for key, verb in game.verbs.items()}
     steps, first = game.flow.steps, firsts(game, rule)
     leave = ways(game, rule, first)
     bound = Bound(
@@ -265,14 +267,18 @@ def _groups(verbs: Sequence[BoundVerb]) -> list[Any]:
     ]
 
 
-def _bind_verb(verb: Verb, rule: Callable[[str], Function], rulebook: Rulebook) -> BoundVerb:
+def _bind_verb(
+    verb: Verb, rule: Callable[[str], Function], rulebook: Rulebook, same: frozenset[str]
+) -> BoundVerb:
+    """Bind a verb; `same` are the rules that the game's own functions carry out."""
     checks = tuple(_check(entry, rule) for entry in verb.checks)
+    met = same.intersection(verb.met)
     return BoundVerb(
         verb,
         tuple(_check(entry, rule) for entry in verb.when),
         checks,
         [(verb.key, None)] if verb.target is None else None,
-        listing(verb, tuple(getattr(check, "listed", check) for _, check in checks), rulebook.functions),
+        listing(verb, tuple(getattr(f, "listed", f) for key, f in checks if key not in met), rulebook.functions),
         rulebook,
     )
 

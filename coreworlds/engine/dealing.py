@@ -59,7 +59,10 @@ def _unseen(t: Any, luck: Seeded) -> dict[str, list[int]]:  # noqa: ANN401
     """Return the pieces of each kind that lie nowhere in sight, shuffled."""
     pieces, found = getattr(t.parts, "pieces", None), dict[str, list[int]]()
     seen = Counter(part for *_, part in lying(t))
+    supplies = {d.of for d, _ in t.bound.game.state.fields(t)}
     for kind, members in t.parts.all.items():
+        if kind not in supplies:
+            continue
         there = Counter(members if pieces is None else pieces(kind)) - seen
         found[kind] = list(luck.shuffle(f"deal/{kind}", sorted(there.elements())))
     return found
@@ -78,5 +81,5 @@ def lying(t: Any) -> Iterator[tuple[Declared, Any, int]]:  # noqa: ANN401
 
 def _next(rest: dict[str, list[int]], kinds: tuple[str, ...]) -> int:
     """Take the next of the pieces of some kinds; if there are none, it stays unknown."""
-    left = next((rest[kind] for kind in kinds or rest if rest[kind]), None)
+    left = next((rest[kind] for kind in kinds or rest if rest.get(kind)), None)
     return left.pop() if left else UNKNOWN

@@ -59,6 +59,9 @@ class Declared:
         Whether the file leaves the field out while it holds nothing.
     id : str
         Name of the editor's entry; empty: the key.
+    table : str
+        The table of the file in which the key stands, such as "world": then only what differs from its default is
+        written, below all that stands in no table. Empty: none.
     hand : mapping or None
         What hands-on cannot know of the place or counter: attributes of `engine.byhand.Place` or `Counter`.
     """
@@ -82,7 +85,13 @@ class Declared:
     entry: str = ""
     omit: bool = False
     id: str = ""
+    table: str = ""
     hand: Any = None
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        """Where the file says it: the key, in its table."""
+        return (self.table, self.key) if self.table else (self.key,)
 
     def may_be(self, step: str) -> bool:
         """Tell whether the field may hold something at a step."""

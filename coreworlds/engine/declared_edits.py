@@ -185,13 +185,16 @@ def _clear(t: Any, slot: str, at: int, pile: str) -> None:  # noqa: ANN401
 
 
 def situations(t: Any, s: Any, verb: str, _parts: list[int]) -> Iterator[tuple[Edit, ...]]:  # noqa: ANN401
-    """Yield the steps at which a verb may be used, at a player's turn."""
+    """Yield the steps at which a verb may be used, at a player's turn; not those that need what is not there."""
+    needed = [d for d in t.bound.game.state.common.values() if d.needed and d.held.empty(d.of_record(t))]
     for step in t.bound.game.flow.where(verb):
+        if any(d.must_be(step.id) for d in needed):
+            continue
         order = t.rules[step.order](t, None) if step.order else s.at
         turn = order if isinstance(order, tuple) else s.at
         if (step.id, turn) != (t.step, t.turn):
             words = [] if step.id == t.step else [f"Go to the step “{step.title}”."]
-            words += [] if isinstance(turn, tuple) else [f"Give {s.name} the turn."]
+            words += [] if turn == t.turn or isinstance(turn, tuple) else [f"Give {s.name} the turn."]
             yield (amend(" ".join(words), _stand, step.id, turn),)
 
 

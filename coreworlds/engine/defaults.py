@@ -63,7 +63,8 @@ def mending(game: Game) -> Mending:
     given: Any = game.mending
     found: dict[str, Any] = {"edits": given.edits or edits, "situations": given.situations or situations}
     if given.invariants is None:
-        found["invariants"] = derived(game)
+        follow = derived(game)
+        found["invariants"] = replace(follow, table=(*follow.table, *given.also))
     return replace(game.mending, **found)
 
 

@@ -33,9 +33,17 @@ _OTHERS: dict[str, Game] = {}
 class Gathered(Protocol):
     """What was gathered while the functions of the rules were defined."""
 
-    rulebook: Rulebook
-    verbs: Mapping[str, Verb]
-    tellings: Mapping[str, Telling]
+    @property
+    def rulebook(self) -> Rulebook:
+        """The entries with their functions."""
+
+    @property
+    def verbs(self) -> Mapping[str, Verb]:
+        """The actions by key."""
+
+    @property
+    def tellings(self) -> Mapping[str, Telling]:
+        """How each kind of event is told."""
 
 
 def _begin(game: Game, players: Sequence[str], seed: int, _rulings: object) -> Table:

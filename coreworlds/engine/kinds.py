@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from coreworlds.engine.entry import Choice, Entry
 from coreworlds.engine.near import either
 from coreworlds.engine.notation import MARK, MASK, NONE, UNKNOWN
+from coreworlds.engine.unseen import unseen
 
 if TYPE_CHECKING:
     from coreworlds.engine.entry import Line
@@ -167,11 +168,14 @@ class Word(Kind):
         What is held for each of them; empty: the word itself.
     none : str
         What it is called for people that the file says ""; empty: it must say a word.
+    most : int
+        How many characters a text that people type may have, all of which one can see; 0: any text.
     """
 
     choices: tuple[str, ...] = ()
     codes: tuple[Held, ...] = ()
     none: str = ""
+    most: int = 0
     nothing = ""
     absent = ""
 
@@ -184,6 +188,8 @@ class Word(Kind):
         held = self._held()
         if not isinstance(value, str) or (held and value not in held):
             r.wrong(path, value, " or ".join((*self.choices, "nothing") if self.none else self.choices) or "a text")
+        if self.most and (len(value) > self.most or unseen(value)):
+            r.wrong(path, value, f"at most {self.most} characters, all of which one can see")
         return held.get(value, value)
 
     def write(self, held: Held, t: Any) -> str:

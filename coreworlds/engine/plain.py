@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from coreworlds.engine.action import as_said, find_action, never
+from coreworlds.engine.action import as_said, between, find_action, never
 from coreworlds.engine.near import SMALL
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ def everything(t: Table, unread: tuple[str, ...]) -> bool:
     )
 
 
-Named = tuple[str, int, int]  # a name, how many, and where it stands
+Named = tuple[str, int, str]  # a name, how many, and the word that says where it stands
 
 
 @dataclass(slots=True)
@@ -135,7 +135,8 @@ class _Reading:
         self.parts, self.before, self.unread = [_Part(who)], list[str](), list[str]()
         self.spelt = _TOKEN.findall(_ASKED.sub(" ", text.replace("’", "'")))
         self.small = [word.casefold() for word in self.spelt]
-        self.number, self.place, self.joined = 0, 0, False
+        self.joints = {word for v in t.bound.verbs.values() for word in v.verb.joints}
+        self.number, self.place, self.joined, self.unit = 0, "", False, False
         at = 0
         while at < len(self.small):
             at += self._read(at) or self._say(at)
@@ -158,7 +159,7 @@ class _Reading:
         if _ON.fullmatch(self.small[at]) and self.small[at] not in words.own and (on := _onward(self.t)):
             does, verb, term = 1, on, 0
         if term > max(does, named):
-            self.unread.append(" ".join(self.spelt[at : at + term]))
+            self.unread += [] if self.unit else [" ".join(self.spelt[at : at + term])]
         elif verb and does >= named:
             if part.verb and (self.joined or part.names or not words.takes[part.verb]):
                 self.parts.append(_Part(part.seat))  # but "use a token" is one action
@@ -168,7 +169,8 @@ class _Reading:
         elif named:
             part.names.append((name, self.number or 1, self.place))
         if term or verb or named:
-            self.number, self.place, self.joined = 0, 0, False
+            self.number, self.place, self.joined = 0, "", False
+            self.unit = bool(named) and name.isdecimal()  # "3 troops": what is counted says no more
         return max(term, does, named)
 
     def _say(self, at: int) -> int:
@@ -179,12 +181,17 @@ class _Reading:
                 self.parts.append(_Part(seat))
         elif (word in _NUMBERS or word.isdecimal()) and self._longest(at + 1, self.names)[0]:
             self.number = _NUMBERS.get(word) or int(word)
+        elif self.joints and (digit := str(_NUMBERS.get(word, ""))) in self.t.parts.index:
+            self.parts[-1].names.append((digit, 1, self.place))
+            self.unit = True
+            return 1
         elif (times := _TIMES.fullmatch(word)) and self.parts[-1].names:
             name, _, place = self.parts[-1].names[-1]
             self.parts[-1].names[-1] = (name, int(times[1] or 2), place)
-        elif not SMALL.fullmatch(word):
+        elif not (SMALL.fullmatch(word) or word in self.joints or self.unit):
             self.unread.append(self.spelt[at])
-        self.place, self.joined = _AFTER.get(word, self.place), self.joined or word == "and"
+        self.place = word if word in _AFTER or word in self.joints else self.place
+        self.joined, self.unit = self.joined or word == "and", False
         return 1
 
     def actions(self) -> Iterator[Said]:
@@ -225,10 +232,31 @@ def _onward(t: Table) -> str:
 
 
 def _write(verbs: list[BoundVerb], names: list[Named], seat: str) -> str:
-    """Write an action as the notation does; the names of one are where from, then where to."""
+    """Write an action as the notation does; the names of one are where from, then where to, or as they are said."""
+    if joints := verbs[0].verb.joints:
+        return f"{seat}: {verbs[0].verb.name} {between(_sorted(names, joints), joints)}".removeprefix(": ")
     of = " " if any(v.verb.times for v in verbs) else " x"
-    written = [f"{name}{of}{n}" if n > 1 else name for name, n, _ in sorted(names, key=lambda each: each[2])]
+    ordered = sorted(names, key=lambda each: _AFTER.get(each[2], 0))
+    written = [f"{name}{of}{n}" if n > 1 else name for name, n, _ in ordered]
     return f"{seat}: {verbs[0].verb.name} {', '.join(written)}".removeprefix(": ").strip()
+
+
+def _sorted(names: list[Named], joints: tuple[str, ...]) -> list[str]:
+    """
+    Return names in the order of a verb with words between them: each behind its word, the others in the places left.
+
+    Examples
+    --------
+    >>> _sorted([("3", 1, "with"), ("Ash", 1, "from"), ("Elm", 1, "")], ("from", "with"))
+    ['Elm', 'Ash', '3']
+    """
+    places: list[str] = [""] * (len(joints) + 1)
+    rest = [name for name, _, word in names if word not in joints]
+    for name, _, word in names:
+        if word in joints:
+            places[joints.index(word) + 1] = name
+    free = iter(rest)
+    return [*filter(None, (name or next(free, "") for name in places)), *free]
 
 
 def takes(t: Table, verb: str, name: str) -> bool:

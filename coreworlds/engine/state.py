@@ -73,6 +73,9 @@ class State:
         """
         self.table, self.seat, self.parts = table, seat, parts
         self.common, self.own = declared(table), declared(seat)
+        self._tables: dict[str, dict[str, Declared]] = {"": {}}  # the common fields by the table in which they stand
+        for key, d in self.common.items():
+            self._tables.setdefault(d.table, {})[key] = d
         every = {d.key: d for d in self.common.values()} | {f"player.{d.key}": d for d in self.own.values()}
         edited = {key: d for key, d in every.items() if d.edited}
         order = _all(listed, edited)
@@ -104,7 +107,7 @@ class State:
         r = Reader(doc, parts, read_names(doc, game.players), game.flow)
         step = read_step(doc, game.flow, game.flow.steps[game.playing].phase)
         seats = [self.seat(name=name, at=i, **self.seat_values(r, i)) for i, name in enumerate(r.seats)]
-        values = read_fields(self.common, doc.data, r, ())
+        values = self.table_values(r)
         t = self.begin(game, seats, step, read_seed(r), luck=read_luck(r), parts=parts, rulings=self.rulings_in(doc),
                        **values)  # fmt: skip
         t.turn = game.timing.starter(t)
@@ -117,7 +120,19 @@ class State:
     @property
     def keys(self) -> tuple[str, ...]:
         """What a file may say beside its players' tables."""
-        return (*_TOP, *self.common)
+        return (*_TOP, *dict.fromkeys(d.path[0] for d in self.common.values()))
+
+    def table_values(self, r: Reader) -> dict[str, Any]:
+        """Return the common values in the file, without those left out."""
+        found = dict[str, Any]()
+        for table, fields in self._tables.items():
+            data, path = r.doc.data if not table else r.doc.data.get(table, {}), (table,) if table else ()
+            if not isinstance(data, dict):
+                r.wrong(path, data, "a table")
+            if table:
+                check_keys(data, fields, r.doc, path)
+            found |= read_fields(fields, data, r, path)
+        return found
 
     def set_turn(self, t: Any, r: Reader) -> None:  # noqa: ANN401  (a table of this game)
         """Set the turn to the player that the file names, else to the player who begins the step."""
@@ -162,7 +177,10 @@ class State:
         lines = ["version = 1", f"game = {toml(t.bound.game.id)}", *self.head(t),
                  *([] if view else [f"seed = {t.seed}"]), f"phase = {toml(step.phase)}", f"step = {toml(step.id)}",
                  f"turn = {write_turn(t.turn, [s.name for s in t.seats])}"]  # fmt: skip
-        lines += write_fields(self.common, t, t)
+        lines += write_fields(self._tables[""], t, t)
+        for table, fields in self._tables.items():
+            differ = {key: d for key, d in fields.items() if table and d.of_record(t) != d.default}
+            lines += [f"[{table}]", *write_fields(differ, t, t)] if differ else []
         if not view:
             lines += ["[luck]", *(f"{toml(k)} = {n}" for k, n in sorted(t.luck.items()))]
         for s in t.seats:
@@ -203,7 +221,7 @@ class State:
     def entries_of(self, d: Declared, t: Any, s: Any = None) -> Iterator[Entry]:  # noqa: ANN401
         """Yield the entries that the editor offers for a field of the table, or of a seat."""
         word, title = d.id or d.key, d.entry or d.title
-        line = Line(word, title, d.group, (d.key,)) if s is None else \
+        line = Line(word, title, d.group, d.path) if s is None else \
             Line(f"{s.name} {word}", title, s.name, ("player", s.at, d.key), s)
         yield from d.held.entries(line, d.of_record(t if s is None else s), t)
 

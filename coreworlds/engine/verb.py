@@ -86,6 +86,9 @@ class Verb:
         The rule for the place of its target; for some components another rule: ``f(table, part) -> rule id or ""``.
     checks : tuple of Check
         Rules about the target: ``f(table, seat, x) -> None or Lack``.
+    met : tuple of str
+        Those of the checks that whatever is listed passes anyway: they are not asked about it, unless another function
+        has taken the rule's place.
     sets : callable, Lies, tuple of them, or None
         Lists what is on offer, where that is not just each item of the target: ``f(table, seat) -> list of x``. It may
         say on what its list depends (`depends`), if that is little. Several lists follow one another.
@@ -95,6 +98,8 @@ class Verb:
         The rule against a second item; "notation" if only the notation allows none.
     many, times : bool
         True if it takes several items; true if a number may follow ("use A 2").
+    joints : tuple of str
+        The words between what it takes, in place of commas: ("from", "with") in "raid B from A with 3".
     alone : bool
         True if it is taken automatically when it is the only legal action.
     yields : bool
@@ -126,10 +131,12 @@ class Verb:
     target: Any = None
     within: tuple[str, Callable[[Any, int], str]] = ("", lambda _t, _part: "")
     checks: tuple[Check, ...] = ()
+    met: tuple[str, ...] = ()
     sets: Callable[[Any, Any], list[Any]] | Lies | tuple[Callable[[Any, Any], list[Any]] | Lies, ...] | None = None
     one: str = "notation"
     many: bool = False
     times: bool = False
+    joints: tuple[str, ...] = ()
     alone: bool = False
     yields: bool = False
     carries: tuple[str, ...] = ()

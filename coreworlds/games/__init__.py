@@ -50,9 +50,14 @@ COVERS = {
             range(3, 7),
             "A board game: choose roles to explore, trade, build and fight for a galaxy. Most Victory Points win.",
         ),
+        Cover(
+            "risk-legacy",
+            "Risk Legacy",
+            range(3, 6),
+            "A board game: conquer territories on a map of the world. Four Red Stars win.",
+        ),
     )
 }
-
 
 def cover(game_id: str) -> Cover | Game:
     """

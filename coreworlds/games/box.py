@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.board_file import board_in
+from coreworlds.engine.board_file import BESIDE_SPACES, board_in
 from coreworlds.engine.components import Components
 from coreworlds.engine.errors import CoreWorldsError, shown
 from coreworlds.engine.notation import NONE, UNKNOWN
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Box", "Column"]
 
-_OF_SPACE = {"at", "next", "outline", "region"}  # what says where a space lies; all else are printed values
+_OF_SPACE = {"at", "next", "outline", "region", "label"}  # what says where a space lies; all else are printed values
 _MOST_COPIES = 999
 _RESERVED = {"names", "kind", "index", "all", "first", "word", "copies", "board", "pieces", "beside", "printed"}
 
@@ -61,8 +61,9 @@ class Box(Components):
     The components of a small game, with their printed values.
 
     Each table of the file is a kind of component, each of its lines one by name. ``copies`` says how often it is there,
-    ``at`` and ``next`` make it a space of the board, as `engine.board_file` reads it. All other values are printed on
-    it: a value `oil` is found as ``box.oil[component]``, 0 where none is printed.
+    ``at`` or ``outline``, and ``next`` make it a space of the board, as `engine.board_file` reads it; ``lines`` and
+    ``titles`` may stand at the top of its file. All other values are printed on it: a value `oil` is found as ``box.oil[component]``,
+    0 where none is printed.
 
     Attributes
     ----------
@@ -74,34 +75,37 @@ class Box(Components):
 
     board: Board | None = None
 
-    def __init__(self, package: str, file: str = "box.toml", *, word: str = "") -> None:
-        """Read the file of a package; the word is what a component is called, left out: its kind, or a piece."""
-        doc = read_toml(files(package).joinpath(file).read_text("utf-8"), file)
-        for kind, members in doc.data.items():
-            if not isinstance(members, dict) or not members:
+    def __init__(self, package: str, *named: str, word: str = "") -> None:
+        """Read files of a package, `box.toml` if none is named; the word: of a component, left out: kind or piece."""
+        read = [read_toml(files(package).joinpath(file).read_text("utf-8"), file) for file in named or ("box.toml",)]
+        kinds = [(doc, kind, members) for doc in read for kind, members in doc.data.items() if kind not in BESIDE_SPACES]
+        of = {kind: doc for doc, kind, _ in kinds}
+        for doc, kind, members in kinds:
+            if not isinstance(members, dict) or not members or of[kind] is not doc:
                 doc.fail((kind,), "this is not a kind of component", found=shown(members),
-                         expected=f"a table [{kind}] with a line for each")  # fmt: skip
+                         expected=f"one table [{kind}] with a line for each")  # fmt: skip
             for name, values in members.items():
                 if not isinstance(values, dict):
                     doc.fail((kind, name), "this is not a component", found=shown(values), expected="{ copies = 2 }")
-        lines = [(kind, name, values) for kind, members in doc.data.items() for name, values in members.items()]
+        lines = [(kind, name, values) for _, kind, members in kinds for name, values in members.items()]
         placed = {kind for kind, _, values in lines if not _OF_SPACE.isdisjoint(values)}
-        loose = [kind for kind in doc.data if kind not in placed]
+        loose = [kind for kind in of if kind not in placed]
         word = word or (loose[0] if len(loose) == 1 else "piece")
-        super().__init__({kind: tuple(members) for kind, members in doc.data.items()}, word=word)
+        super().__init__({kind: tuple(members) for _, kind, members in kinds}, word=word)
         self.names = Column(self.names, "names")
         if twice := next((name for at, (_, name, _) in enumerate(lines) if self.index[name] != at), ""):
-            doc.fail((self.kind[self.index[twice]], twice), "two components have one name", found=twice)
-        self.copies = Column((self._copies(doc, *line) for line in lines), "copies")
+            kind = self.kind[self.index[twice]]
+            of[kind].fail((kind, twice), "two components have one name", found=twice)
+        self.copies = Column((self._copies(of[line[0]], *line) for line in lines), "copies")
         columns = {key: (kind, name, key) for kind, name, values in reversed(lines) for key in values
                    if key not in {*_OF_SPACE, "copies"}}  # fmt: skip
         for column, path in columns.items():
             if column in _RESERVED or not column.isidentifier():
-                doc.fail(path, "a printed value cannot have this name", found=column, expected="another word")
+                of[path[0]].fail(path, "a printed value cannot have this name", found=column, expected="another word")
             setattr(self, column, Column((values.get(column, 0) for *_, values in lines), column))
         self._printed = tuple({key: value for key, value in values.items() if key in columns} for *_, values in lines)
         for spaces in placed:
-            self.board, self._first_space = board_in(doc, spaces), self.first[spaces]
+            self.board, self._first_space = board_in(of[spaces], spaces), self.first[spaces]
 
     def __getattr__(self, name: str) -> tuple[Any, ...]:
         """Refuse a printed value that is on no component."""

@@ -37,6 +37,10 @@ class Contest:
         ``Table -> move or None``: the move by which whoever decides would now let such a contest begin.
     leads : callable
         ``(Table, Seat, move) -> bool``: whether a move would make one due.
+    counted : callable
+        ``Table -> {words: chance} or None``: the chances where the game itself can count them at once; None: elsewhere.
+    rolls : callable
+        ``Table -> {words: chance}``: what the next roll alone does. Left out: nothing is told of it.
     """
 
     title: str
@@ -47,6 +51,8 @@ class Contest:
     falls: Callable[[Any], Falls | None]
     due: Callable[[Any], Any]
     leads: Callable[[Any, Any, Any], bool]
+    counted: Callable[[Any], dict[str, float] | None] = lambda _t: None
+    rolls: Callable[[Any], dict[str, float]] = lambda _t: {}
 
 
 def binomial(tries: int, chance: float) -> list[float]:

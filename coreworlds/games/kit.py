@@ -49,6 +49,8 @@ class Rules:
         Decorators: this function carries out a rule, an action; this is how an event is told.
     rulebook, verbs, tellings, glossary
         What was gathered, with the entries of the TOML files beside the game's modules.
+    misread, said
+        What the register tells of wrong rules, for `coreworlds.games.misread.wrong_rules`, and of questions.
     """
 
     def __init__(self, package: str, words: Mapping[str, str], *, timing: str) -> None:
@@ -64,8 +66,10 @@ class Rules:
         timing : str
             The rule that says when most actions may be done.
         """
-        found = read_register(files(package))
+        folder = files(package)
+        found = read_register(chapters if (chapters := folder.joinpath("register")).is_dir() else folder)
         self.entries, self.glossary = {"notation": _NOTATION, **found.rules}, found.terms
+        self.misread, self.said = found.misread, found.said
         self.rule, self.action, self.tells = Register(), _Known(words, timing=timing), Tellings()
         self.rule("notation")(_fits)
 
@@ -95,7 +99,7 @@ class _Known(Actions):
 
 def _known(listed: Callable[[Any, Any], Iterable[Any]], t: Any, s: Any) -> list[Any]:  # noqa: ANN401
     """Return what an action offers: components, or tuples of them."""
-    return [x for x in listed(t, s) if (min(x, default=0) if isinstance(x, tuple) else x) >= 0]
+    return [x for x in listed(t, s) if (UNKNOWN not in x and NONE not in x if type(x) is tuple else x >= 0)]
 
 
 _NOTATION = Rule(id="notation", title="How actions are written", source="coreworlds", section="", kind="notation",

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.board import Board
 
 __all__ = [
-    "Band", "Battle", "BattleDie", "BattleSide", "BattleUnit", "Face", "Goal", "Layout", "Mark", "Pick", "PlayerArea",
+    "Band", "Battle", "BattleDie", "BattleSide", "BattleUnit", "Face", "Goal", "Heading", "Layout", "Mark", "Pick", "PlayerArea",
     "Sum", "Total", "Track", "Value", "Zone",
 ]  # fmt: skip
 
@@ -129,6 +129,16 @@ class Face:
     owner: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """What is written beside a region of a map; `said` is all of it in words, `seat` the number of who holds it."""
+
+    region: str
+    text: str
+    said: str = ""
+    seat: int = 0
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Zone:
     """
@@ -146,6 +156,8 @@ class Zone:
         Whether what lies here is out of the game.
     board
         Of a map: where its spaces lie, and what connects them.
+    regions
+        Of a map: what is written beside each region, such as its name.
     """
 
     key: str
@@ -159,6 +171,7 @@ class Zone:
     asks: tuple[str, ...] = ()
     out: bool = False
     board: Board | None = field(default=None, repr=False)
+    regions: tuple[Heading, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -333,7 +346,7 @@ class BattleUnit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BattleDie:
-    """A die on the table: what it shows, what it needs for a hit, what rolled it, and what a click asks about."""
+    """A die on the table: what it shows, needs for a hit (0: it hits nothing), what rolled it, what a click asks about."""
 
     shows: int
     needs: int

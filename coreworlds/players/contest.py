@@ -62,6 +62,9 @@ def chances(pos: Position, sample: int, most: int = MOST) -> Iterator[tuple[dict
     """
     contest: Contest = pos.game.opponent.contest
     start = pos.table_for(None).thaw()
+    if (known := contest.counted(start)) is not None:
+        yield known, True
+        return
     try:
         counted = yield from _counted(_Count(contest, most), start)
     except _TooLargeError:

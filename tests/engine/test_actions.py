@@ -8,6 +8,7 @@ from types import SimpleNamespace as Table
 from typing import Any
 
 import coreworlds as cw
+from coreworlds.engine.action import between, parted
 from coreworlds.engine.actions import Actions, Cost, Instead, says
 
 KINDS = ("ship", "ship", "space", "space", "token")
@@ -53,6 +54,20 @@ def test_several_components_are_named_in_the_order_of_the_text() -> None:
     assert verb.within[1](table(), 4) == "buoys-stay"
     [(rule, lack)] = checks(verb, (0, 2))
     assert (rule, lack[:2]) == ("notation", ("ships, then two spaces", "“Raft, A1”"))
+
+
+def test_words_stand_between_what_an_action_takes() -> None:
+    """They are written and read in place of commas; the last component may be left out."""
+    action = Actions(WORDS, timing="turn")
+    action("raid {space} from {space} with {ship?}", option="Raid")(lambda t, s, x: None)
+    verb = action.verbs[0]
+    assert (verb.name, verb.joints, verb.many) == ("raid", ("from", "with"), True)
+    assert between(("A2", "A1", "Boat"), verb.joints) == "A2 from A1 with Boat"
+    assert between(("A2", "A1"), verb.joints) == "A2 from A1"
+    assert parted("A2 from A1 with Boat", verb.joints) == parted("A2,A1,Boat", verb.joints) == ["A2", "A1", "Boat"]
+    assert checks(verb, (3, 2, 1)) == checks(verb, (3, 2)) == []
+    [(rule, lack)] = checks(verb, (3, 1))
+    assert (rule, lack[0]) == ("notation", "a space, “from”, a space, “with”, a ship")
 
 
 def test_a_cost_is_judged_shown_and_paid_from_one_declaration() -> None:

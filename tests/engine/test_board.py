@@ -95,7 +95,7 @@ def test_boards_are_values() -> None:
         ("[2, 5]]", "[2]]", 8, "[2]", "two numbers up to 10000: across, down"),
         (", [4, 0], [4, 2], [0, 2]", "", 7, "[[0, 0]]", "[[0, 0], [1, 0], [1, 1]] or more"),
         ('region = "South"', "region = 3", 10, "3", "a text in quotes"),
-        ('kind = "mountain"', 'knd = "mountain"', 8, "knd", "at or outline or region or kind or next"),
+        ('kind = "mountain"', 'knd = "mountain"', 8, "knd", "at or outline or region or kind or label or next"),
         ('from = "Isle", ', "", 4, None, "between = [A, B], or from = A and to = B"),
         ('["Cape", "Isle"]', '["Cape"]', 3, None, "between = [A, B], or from = A and to = B"),
         ('["Cape", "Isle"]', '["Cape", "Cape"]', 3, "'Cape'", "two different names"),

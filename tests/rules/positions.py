@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from importlib.resources import files
 from pathlib import Path
 
 import coreworlds as cw
 from coreworlds.games.core_worlds.asks import EXAMPLES as CORE_EXAMPLES
-from coreworlds.games.examples import Data
+from coreworlds.games.examples import Data, Examples
 from coreworlds.games.examples_played import written
 from coreworlds.games.galactic_emperor.asks import EXAMPLES as EMPEROR_EXAMPLES
 
@@ -17,7 +18,8 @@ HOMES = ("Lupus", "Ursa", "Cervus", "Cygnus", "Vulpecula")
 PILES = ("hand", "units", "worlds", "prestige", "discard")
 CORE = "core-worlds"
 
-EXAMPLES = {examples.game_id: examples for examples in (CORE_EXAMPLES, EMPEROR_EXAMPLES)}
+LEGACY_EXAMPLES = Examples(files("coreworlds.games.risk_legacy").joinpath("examples"), "risk-legacy")
+EXAMPLES = {examples.game_id: examples for examples in (CORE_EXAMPLES, EMPEROR_EXAMPLES, LEGACY_EXAMPLES)}
 
 
 @cache

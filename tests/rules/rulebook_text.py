@@ -42,6 +42,8 @@ def blocks(text: str) -> Iterator[tuple[bool, str]]:
 def paragraphs(book: str, text: str) -> Iterator[tuple[str, str, int, str]]:
     """Yield the key of every paragraph: book, section, place in the section, first words."""
     section, place = "", 0
+    if "\n\n" not in text:  # no line is empty: each is a paragraph, but for tables
+        text = re.sub(r"\n(?=[^|\n])", "\n\n", text)
     for is_heading, block in blocks(text):
         if is_heading:
             section, place = block, 0

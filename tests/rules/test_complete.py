@@ -78,10 +78,14 @@ def of_emperor(*rules: str) -> set[Entry]:
     return {Entry("galactic-emperor", rule) for rule in rules}
 
 
+def of_legacy(*rules: str) -> set[Entry]:
+    return {Entry("risk-legacy", rule) for rule in rules}
+
+
 FREEDOMS = of_core(  # these rules say that nothing stops one; a wrong rule may
     "pass-allowed", "deploy-any-number", "invade-may-announce-short", "colonize-optional", "energy-boost-optional",
     "surge-token-free",
-)  # fmt: skip
+) | of_legacy("onward", "missile-six")  # fmt: skip
 ONE_ACTION = of_core(  # that there is one is asked by another rule; a wrong rule may ask for more
     "draft-costs-action", "deploy-costs-action", "invade-costs-action", "use-as-action-costs-action",
 )  # fmt: skip
@@ -133,9 +137,13 @@ def broken(*_: object) -> None:
     raise BrokenError
 
 
+READ_BY_THE_TABLE = {"risk-legacy"}  # games of which no reading replaces a function: each function asks which one holds
+
+
 def plays_by_the_default(data: Data) -> bool:
-    """Return whether no ruling is chosen, so that the position goes by the rulebook given."""
-    return not (data["position"].get("rulings") or data.get("setup", {}).get("rulings"))
+    """Return whether the position goes by the rulebook given: no ruling is chosen, or none replaces a function."""
+    chosen = data["position"].get("rulings") or data.get("setup", {}).get("rulings")
+    return not chosen or data["game"] in READ_BY_THE_TABLE
 
 
 @each(WORKING)
@@ -173,7 +181,7 @@ def none_of_them(answer: object) -> object:
 ENDLESS = 3_000  # calls of one rule in a scenario: more are a game that never comes to a decision
 ALTERED = (nothing, one_more, one_less, the_opposite, none_of_them)
 NO_OTHER = {
-    "nothing": FREEDOMS | of_core(
+    "nothing": FREEDOMS | of_legacy("join-no-hq") | of_core(
         "once-as-action", "overcommit", "zero-defence",  # they let everything pass (the first under its default)
         "surge-cost",  # 0 is nothing
         "token-returned",  # the pile is counted under another reading only
@@ -181,7 +189,8 @@ NO_OTHER = {
         "token-supply",  # no limit is nothing to reach
     ),
     "one_more": of_core("token-supply")  # no limit
-    | of_emperor("nearest"),  # distances are only compared
+    | of_emperor("nearest")  # distances are only compared
+    | of_legacy("missile-effect"),  # a die that shows 7 is cut to 6
     "none_of_them": of_emperor("tech-scanners-black-hole"),  # it is only asked whether it objects
     "one_less": of_core("token-supply") | of_emperor("nearest"),
 }  # fmt: skip

@@ -28,10 +28,13 @@ from coreworlds.engine.rulebook import Rulebook
 MET = Path(__file__).with_name("met")
 ENOUGH = 20
 PIECE_AND_PLACE = 2  # kinds of component
+MANY, SOME = 60, 6  # of so many components of a kind, such as numbers, only the first are named
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay")
 KEPT = {"energy-explore", "invade-ability-up-to"}  # kept with the cards there, so they are not asked each time
+PAST = MET.joinpath("past.toml").read_text("utf-8")  # a world in which four games were played
 OPTIONS: dict[str, Callable[[int], dict[str, object]]] = {  # of the nth game, where it has some
-    "core-worlds": lambda n: {"pregame_draft": n // 4 % 2 == 1}
+    "core-worlds": lambda n: {"pregame_draft": n // 4 % 2 == 1},
+    "risk-legacy": lambda n: {} if n % 8 == 0 else {"world": PAST},
 }
 Table = Any  # of the game, as the rules get it
 Move = Any
@@ -225,6 +228,11 @@ def _nameable(v: Any, t: Table) -> Iterator[Any]:  # noqa: ANN401
     parts = [t.parts.all[kind] for kind in kinds]
     if not v.verb.many and not v.verb.times:
         yield from chain.from_iterable(parts)
+    elif v.verb.joints:
+        few = [all_[:SOME] if len(all_) > MANY else all_ for all_ in parts]
+        for shape in {each for n in (2, 3) for each in product(range(len(few)), repeat=n)}:
+            if {*shape} == {*range(len(few))}:
+                yield from product(*(few[at] for at in shape))
     elif v.verb.many and len(parts) == PIECE_AND_PLACE:
         yield from product(*parts, parts[1])
 

@@ -14,7 +14,7 @@ from coreworlds.tutor.editing.typed import changed
 from coreworlds.tutor.ways_out import way_out
 from coreworlds.widgets.play.find import find
 
-CORE, EMPEROR = cw.games()
+CORE, EMPEROR, *_ = cw.games()
 TURN = (CORE, "an-ordinary-turn-of-round-3")
 MOVES = (EMPEROR, "moving-ships")
 

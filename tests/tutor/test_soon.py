@@ -9,7 +9,7 @@ from coreworlds.players.contest import contest_of
 from coreworlds.tutor.editing.situations import named
 from coreworlds.tutor.looking.soon import asks_odds, soon, spoken_of
 
-CORE, EMPEROR = cw.games()
+CORE, EMPEROR, *_ = cw.games()
 
 
 def at(situation: str) -> cw.Position:

@@ -89,6 +89,10 @@ TERMS = {
         "explorer", "merchant", "steward", "engineer", "warlord", "regent", "scientist", "black hole", "omega sun",
         "showdown", "storage",
     ),
+    "risk-legacy": (
+        "red star", "hq", "missile", "scar", "bunker", "ammo shortage", "fortification", "minor city", "major city",
+        "world capital", "territory card", "coin card", "resource card", "join the war",
+    ),
 }  # fmt: skip
 
 

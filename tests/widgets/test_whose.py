@@ -14,7 +14,7 @@ from coreworlds.widgets.drawing.tree import Node
 from coreworlds.widgets.keep.read import LEARNER
 from tests.widgets.kept import kept_text
 
-FIRST, SECOND = cw.games()
+FIRST, SECOND, *_ = cw.games()
 RULE, OTHER = "draft-cost", "unit-types"
 
 

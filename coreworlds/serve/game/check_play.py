@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 __all__ = ["NAMES", "Played", "played"]
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon")
-_LONGEST = 5_000  # steps of a game; then it is taken to go on for ever
+_LONGEST = 10_000  # steps of a game; then it is taken to go on for ever
 _CLOSELY, _SEEN = 60, 10  # positions looked at of each of the first games, and of the others
 _FIRST = 10  # so many games are the first
 _USUAL = 120  # steps of a game, before one was played

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
@@ -10,6 +11,7 @@ from coreworlds.engine import CoreWorldsError, Position, Transition, check_keys,
 from coreworlds.engine.near import near
 from coreworlds.tutor.expressions.expression import Expression
 from coreworlds.tutor.expressions.situation import Situation
+from coreworlds.tutor.expressions.tokens import numbers
 from coreworlds.tutor.lessons.piece import MOST, Path, Piece, reason
 from coreworlds.tutor.lessons.scene import Asked, Made, Option, Predict, Prose, Step, Task, Wrong
 from coreworlds.tutor.tasks.attempt import Attempt, holds
@@ -122,11 +124,12 @@ def _task(piece: Piece) -> Read:
     within = piece.get(("within",), int, 1)
     if not 1 <= within <= MOST:
         piece.doc.fail(("within",), "within: this does not fit", found=str(within), expected=f"1 to {MOST} actions")
-    task = Task(
-        ask=piece.prose(("ask",), needed=True), goal=piece.expression(("goal",), ("truth",)), within=within,
-        solution=piece.get(("solution",), str), player=player, others=others, wrong=wrong,
-        hints=tuple(piece.prose(("hints", i)) for i in range(len(piece.texts("hints")))),
-    )  # fmt: skip
+    solution = piece.get(("solution",), str)
+    with _given(piece, numbers(solution)):
+        ask = piece.prose(("ask",), needed=True)
+        hints = tuple(piece.prose(("hints", i)) for i in range(len(piece.texts("hints"))))
+    task = Task(ask=ask, goal=piece.expression(("goal",), ("truth",)), within=within, solution=solution, player=player,
+                others=others, wrong=wrong, hints=hints)  # fmt: skip
     return _solved(piece, task, pos)
 
 
@@ -185,9 +188,16 @@ def _options(piece: Piece) -> Iterator[Option]:
 
 def _answer(piece: Piece, path: Path, right: Expression) -> Prose:
     """Read the text of an answer. It may be wrong, so its numbers need only be those that are compared."""
-    piece.reading.given = right.numbers
-    try:
+    with _given(piece, right.numbers):
         return piece.prose(path, needed=True)
+
+
+@contextmanager
+def _given(piece: Piece, proved: Iterable[int]) -> Iterator[None]:
+    """Let these numbers need no proof in what is read meanwhile."""
+    piece.reading.given = frozenset(proved)
+    try:
+        yield
     finally:
         piece.reading.given = frozenset()
 

@@ -52,6 +52,8 @@ class Odds(Displayed):
         Each thing that can be seen afterwards -> its probability. Several can be true at once.
     how : str
         How the choices on the way are made; empty if there are none.
+    rolls : mapping
+        In a combat: what the next roll alone does -> its probability; empty if the game does not tell it.
     """
 
     outcomes: Mapping[str, float]
@@ -59,6 +61,7 @@ class Odds(Displayed):
     error: float = 0.0
     chances: Mapping[str, float] = field(default_factory=dict)
     how: str = ""
+    rolls: Mapping[str, float] = field(default_factory=dict)
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -89,7 +92,7 @@ class Odds(Displayed):
         Examples
         --------
         >>> Odds({"Ana wins": 1.0}, exact=True).to_dict()
-        {'outcomes': {'Ana wins': 1.0}, 'exact': True, 'error': 0.0, 'chances': {}, 'how': ''}
+        {'outcomes': {'Ana wins': 1.0}, 'exact': True, 'error': 0.0, 'chances': {}, 'how': '', 'rolls': {}}
         """
         return {
             "outcomes": dict(self.outcomes),
@@ -97,11 +100,13 @@ class Odds(Displayed):
             "error": self.error,
             "chances": dict(self.chances),
             "how": self.how,
+            "rolls": dict(self.rolls),
         }
 
     def __str__(self) -> str:
         """Return the odds as lines."""
-        return "\n".join(filter(None, [*self.lines, self.rest, self.sure, self.how]))
+        roll = [f"The next roll, in {share(chance)} of cases: {said}." for said, chance in self.rolls.items()]
+        return "\n".join(filter(None, [*self.lines, self.rest, self.sure, self.how, *roll]))
 
 
 def odds(pos: Position, action: str | None = None, viewer: str | None = None, sample: int | None = None) -> Odds:
@@ -193,8 +198,9 @@ def _contest_after(view: Position, action: str | None) -> Position | None:
 def _contested(pos: Position, sample: int) -> Iterator[Odds | None]:
     contest = contest_of(pos)
     assert contest is not None  # noqa: S101 - asked only then
+    how, rolls = contest.how, contest.rolls(pos.table_for(None))
     for found in chances(pos, sample):
-        yield found and Odds(found[0], found[1], _error(found[0], 0 if found[1] else sample), how=contest.how)
+        yield found and Odds(found[0], found[1], _error(found[0], 0 if found[1] else sample), how=how, rolls=rolls)
 
 
 def _error(found: Mapping[str, float], sample: int) -> float:

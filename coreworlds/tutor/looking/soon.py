@@ -23,6 +23,7 @@ __all__ = ["Soon", "asks_odds", "soon", "spoken_of"]
 MOST = 4  # contests that are told
 STEPS = 20  # automatic steps before one begins
 WAYS = 6  # choices that are followed where one must be made first
+_WORD = re.compile(r"[^\s,;:?!.“”]+")
 _WORDS = re.compile(r"\b(?:what|which|are|is|the|of|for|that|if|it)\b|[?!.]", re.IGNORECASE)
 
 
@@ -75,9 +76,7 @@ def spoken_of(pos: Position, text: str) -> tuple[Soon, ...]:
         if last.verdict:
             line = (*(each.action for each in done), last.action)
             return tuple(_begun(last.position, line)) or _after_due(step(last.position, last.action).after, line)
-    words = {word.casefold() for word in re.findall(r"[\w-]+", text)}
-    parts = pos.table_for(None).parts
-    places = [name for name in parts.index if name.casefold() in words]
+    places = [name for name in pos.table_for(None).parts.index if _names(text, name)]
     near = soon(pos, frozenset(places))
     there = [each for each in near if any(_about(each, place) for place in places)]
     return tuple(there[:MOST] if there else [] if places else near[:MOST])
@@ -85,7 +84,12 @@ def spoken_of(pos: Position, text: str) -> tuple[Soon, ...]:
 
 def _about(each: Soon, place: str) -> bool:
     """Return whether a contest is at a place, or what leads to it names the place."""
-    return place in each.title.split() or any(place in re.split(r",? ", action) for action in each.line)
+    return any(_names(said, place) for said in (each.title, *each.line))
+
+
+def _names(text: str, name: str) -> bool:
+    """Return whether the words of a name stand in a text."""
+    return f" {name.casefold()} " in f" {' '.join(_WORD.findall(text.casefold()))} "
 
 
 def soon(pos: Position, at: frozenset[str] = frozenset()) -> tuple[Soon, ...]:
@@ -97,7 +101,7 @@ def soon(pos: Position, at: frozenset[str] = frozenset()) -> tuple[Soon, ...]:
     pos : Position
         Any position.
     at : frozenset of str
-        Places that are asked about: of further actions, only those that name one of them last.
+        Places that are asked about: of further actions, only those that name one of them last, or in words between.
     """
     contest = pos.game.opponent.contest
     if contest is None or pos.over:
@@ -131,9 +135,12 @@ def _leads(pos: Position, at: frozenset[str] = frozenset()) -> list[str]:
     for seat, moves in pos.options()[:1]:
         for action in legal(pos, seat.name):
             move = action.move_on(t)
-            if move and move[0] in moves and contest.leads(t, seat, move[0]) and at <= {*action.names[-1:]}:
-                ways.setdefault((action.verb, *action.names[-2:]), []).append(action)
-    return [most.text for alike in ways.values() if (most := largest(alike))][:MOST]
+            about = action.names if action.joints else action.names[-1:]
+            if move and move[0] in moves and contest.leads(t, seat, move[0]) and at <= {*about}:
+                way = action.names[:2] if action.joints else action.names[-2:]
+                ways.setdefault((action.verb, *way), []).append(action)
+    first = (alike[0] if alike[0].joints else largest(alike) for alike in ways.values())
+    return [action.text for action in first if action][:MOST]
 
 
 def _begun(pos: Position, line: tuple[str, ...]) -> Iterator[Soon]:

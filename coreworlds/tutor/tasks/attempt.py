@@ -140,6 +140,8 @@ def spelled(action: Action | str) -> str:
     """
     if isinstance(action, str):
         return action.casefold()  # of what cannot be read
+    if action.joints:  # their words tell what each name is, so their order stands
+        return f"{action.player}: {action.text}".casefold()
     times = f" {action.times}" if action.times > 1 else ""
     return f"{action.player}: {action.verb} {', '.join(sorted(action.names))}".strip().casefold() + times
 

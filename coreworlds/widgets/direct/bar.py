@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 from coreworlds.engine import Action
 from coreworlds.games.layout import Face, Layout
 from coreworlds.widgets.desk import Desk, judged
-from coreworlds.widgets.direct.reach import NAMED, held, playing, reach, spelled
+from coreworlds.widgets.direct.reach import NAMED, held, number_in, playing, reach, spelled
 from coreworlds.widgets.drawing import Node, button, h
 from coreworlds.widgets.play.may import act_button
 from coreworlds.widgets.play.verdicts import elsewhere, never
 
 __all__ = ["deeds"]
 
+NUMBER = re.compile(r"\b\d+\b")
 FEW = 2  # actions of one kind that stand as buttons; of more the next thing is chosen on the table
 
 
@@ -24,7 +27,7 @@ def deeds(desk: Desk, layout: Layout) -> Node | None:
     found, sets = reach(desk), {pick.verb for pick in layout.picks}
     actions = [action for action in found.actions if action.verb not in sets]
     kinds = [[action for action in actions if action.verb == verb] for verb in dict.fromkeys(a.verb for a in actions)]
-    rows = [_kind(desk, each, layout) for each in kinds]
+    rows = [_kind(desk, each, more=bool(found.next)) for each in kinds]
     party = _party(desk, found.parties) if found.parties and found.next else None
     refused = [] if len(chosen) > 1 else [_not(ask) for ask in _refused(desk, face, sets)]
     if not rows and (sets or not refused) and not face.text:
@@ -34,13 +37,33 @@ def deeds(desk: Desk, layout: Layout) -> Node | None:
              data_beside=face.key, aria_label=f"With {face.name}", key="deeds")  # fmt: skip
 
 
-def _kind(desk: Desk, actions: list[Action], layout: Layout) -> Node:
+def _kind(desk: Desk, actions: list[Action], *, more: bool) -> Node:
     """Draw the actions of one kind as buttons; where they are many, say what is still to be chosen."""
-    if len(actions) <= FEW:
-        return h("div", list(map(_deed, actions)), class_="cw-deed-row", key=actions[0].verb)
-    whole = [action for action in actions if len(spelled(action)) == _number(desk)]
-    next_ = h("small", f"{actions[0].option}: now choose what is lit.", class_="cw-deed-next")
-    return h("div", list(map(_deed, whole)), next_, class_="cw-deed-row", key=actions[0].verb)
+    numbers = sorted(map(number_in, actions), reverse=True)
+    texts = {NUMBER.sub("{}", action.text, count=1) for action in actions}
+    if more and len(actions) > FEW:
+        whole = [action for action in actions if len(spelled(action)) - bool(number_in(action)) == _number(desk)]
+        next_ = h("small", f"{actions[0].option}: now choose what is lit.", class_="cw-deed-next")
+        return h("div", list(map(_deed, whole)), next_, class_="cw-deed-row", key=actions[0].verb)
+    if len(actions) > 1 and len(texts) == 1 and numbers[-1]:
+        return _numbers(sorted(actions, key=number_in, reverse=True), texts.pop())
+    return h("div", list(map(_deed, actions)), class_="cw-deed-row", key=actions[0].verb)
+
+
+def _numbers(actions: list[Action], text: str) -> Node:
+    """Draw a choice of numbers: a button for each, and a field for another one where not all are listed."""
+    most = number_in(actions[0])
+    what = h("span", f"{text[0].upper()}{text[1:]}:".replace(" {}:", ":").replace("{}", "…"), class_="cw-deed-next")
+    each = [
+        button(str(number_in(action)), "act", f"{action.player}: {action.text}", class_="cw-main cw-deed",
+               aria_label=action.text)
+        for action in actions
+    ]  # fmt: skip
+    field = h("input", type="number", name="number", min=1, max=most, placeholder="?", aria_label="Another number")
+    do = h("button", "Do", type="submit", class_="cw-button cw-deed")
+    other = h("form", field, do, class_="cw-deed-number", data_do="amount", data_arg=f"{actions[0].player}: {text}",
+              key="number")  # fmt: skip
+    return h("div", what, each, other if len(actions) < most else None, class_="cw-deed-row", key=actions[0].verb)
 
 
 def _deed(action: Action) -> Node:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from coreworlds.engine import Action, CoreWorldsError
 from coreworlds.engine.step import step
-from coreworlds.widgets.desk import Desk, laid, offered
+from coreworlds.widgets.desk import Desk, judged, laid, offered
 from coreworlds.widgets.direct.reach import NAMED, playing, reach
 from coreworlds.widgets.play.doing import Message, again, doing
 
@@ -76,6 +76,14 @@ def _party(desk: Desk, message: Message) -> None:
     chosen = f"{NAMED}{message['arg']}"
     others = tuple(key for key in desk.picked if not key.startswith(NAMED))
     desk.picked = others if chosen in desk.picked else (*others, chosen)
+
+
+@doing("amount")
+def _amount(desk: Desk, message: Message) -> None:
+    """Do with a number that was typed what the other buttons do with theirs, or say why it cannot be done."""
+    number = str(message["fields"]["number"])
+    text = str(message["arg"]).replace("{}", number if number.isdecimal() else "?", 1)
+    again(desk, "act" if judged(desk.sight, text) else "why", text)
 
 
 @doing("drop")

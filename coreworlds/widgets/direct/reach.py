@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     Wanted = tuple[str, str]  # the key of a chosen thing, and its name
 
-__all__ = ["NAMED", "Reach", "bare", "chosen", "held", "playing", "reach", "spelled"]
+__all__ = ["NAMED", "Reach", "bare", "chosen", "held", "number_in", "playing", "reach", "spelled"]
 
 SEVERAL = re.compile(r"(.+) x(\d+)")
 WAY = 2  # places that make an action a way from one to another
@@ -68,8 +68,8 @@ class Things:
         The keys of all things by the name that an action gives them.
     faces
         The things by key.
-    verbs
-        What the game says a click on each is about: first words of actions.
+    asks
+        What the game says a click on each is about: actions, as text.
     sets
         Of actions that take a set, the keys of what may belong to it.
     places
@@ -80,7 +80,7 @@ class Things:
 
     keys: Mapping[str, list[str]]
     faces: Mapping[str, Face]
-    verbs: Mapping[str, frozenset[str]]
+    asks: Mapping[str, tuple[str, ...]]
     sets: Mapping[str, frozenset[str]]
     places: frozenset[str]
     asked: Mapping[str, list[str]]
@@ -90,7 +90,9 @@ class Things:
         keys = self.keys.get(name, [])
         if (among := self.sets.get(action.verb)) is not None:
             return [key for key in keys if key in among]
-        return [key for key in keys if action.verb in self.verbs[key]] or self.asked.get(action.text.lower()) or keys
+        about = f"{action.verb.lower()} "
+        same = [key for key in keys if any(f"{ask} ".startswith(about) for ask in self.asks[key])]
+        return same or self.asked.get(action.text.lower()) or keys
 
 
 def playing(desk: Desk) -> bool:
@@ -113,6 +115,20 @@ def spelled(action: Action) -> tuple[str, ...]:
     """
     names = [name for each in action.names for name in _repeated(each)]
     return tuple(names * action.times)
+
+
+def number_in(action: Action) -> int:
+    """
+    Give the number that an action names beside things, 0 if it names none.
+
+    Examples
+    --------
+    >>> import coreworlds as cw
+    >>> pos = cw.setup(cw.games()[1], players=["Ana", "Ben", "Cleo"], seed=7)
+    >>> number_in(cw.judge(pos, "buy food 3").action)
+    0
+    """
+    return next((int(name) for name in action.names if name.isdecimal()), 0)
 
 
 def _repeated(name: str) -> list[str]:
@@ -172,9 +188,15 @@ def _fits(action: Action, wanted: list[Wanted], things: Things) -> bool:
 
 def _ordered(action: Action, wanted: list[Wanted], things: Things) -> bool:
     """Whether places were chosen in the order in which an action names them."""
-    its = [name for name in spelled(action) if name in things.places]
+    its = _places(action, things)
     chosen_ = [name for _, name in wanted if name in things.places]
     return len(its) < WAY or its[: len(chosen_)] == chosen_
+
+
+def _places(action: Action, things: Things) -> list[str]:
+    """Give the places that an action names in the order in which they are chosen: whence, then where to."""
+    its = [name for name in spelled(action) if name in things.places]
+    return sorted(its, key=lambda name: f" from {name}" not in action.text)
 
 
 def _way(action: Action, things: Things) -> bool:
@@ -186,7 +208,7 @@ def _next(actions: Iterable[Action], picked: tuple[str, ...], wanted: list[Wante
     """Give the keys of what may be chosen next: on a way the next place, else anything that is named."""
     for action in actions:
         its, names = spelled(action), [name for _, name in wanted]
-        places = [name for name in its if name in things.places]
+        places = _places(action, things)
         far = sum(name in things.places for name in names)
         on_a_way = len(places) >= WAY
         rest = Counter(places[far : far + 1]) if on_a_way else Counter(its) - Counter(names)
@@ -201,7 +223,8 @@ def _parties(actions: Iterable[Action], things: Things) -> tuple[tuple[str, ...]
     found: dict[tuple[str, ...], None] = {}
     for action in actions:
         if _way(action, things):
-            found[tuple(name for name in spelled(action) if name not in things.places)] = None
+            along = (name for name in spelled(action) if name not in things.places)
+            found[tuple(name for name in along if not name.isdecimal())] = None
     return tuple(sorted(found, key=len, reverse=True)) if len(found) > 1 else ()
 
 
@@ -230,9 +253,9 @@ def _things(pos: Position, viewer: str | None, people: tuple[str, ...]) -> Thing
             if key not in others or ref not in keys:
                 keys.setdefault(ref, []).append(key)
     places = frozenset(ref for zone in layout.zones if zone.style == "map" for face in zone.faces for ref in face.refs)
-    verbs = {key: frozenset(ask.partition(" ")[0] for ask in face.asks) for key, face in faces.items()}
+    asks = {key: tuple(ask.lower() for ask in face.asks) for key, face in faces.items()}
     asked: dict[str, list[str]] = {}
-    for key, face in faces.items():
-        for ask in face.asks:
-            asked.setdefault(ask.lower(), []).append(key)
-    return Things(keys, faces, verbs, {pick.verb: pick.keys for pick in layout.picks}, places, asked)
+    for key in faces:
+        for ask in asks[key]:
+            asked.setdefault(ask, []).append(key)
+    return Things(keys, faces, asks, {pick.verb: pick.keys for pick in layout.picks}, places, asked)

@@ -22,7 +22,7 @@ def die(shows: int, needs: int) -> Node:
     >>> die(5, 4).attrs["class"], die(3, 4).children[1].children[0]
     ('cw-die cw-hit', '3, a miss')
     """
-    hit = shows >= needs
+    hit = 0 < needs <= shows
     pips = [h("circle", cx=7 + 8 * (int(at) % 3), cy=7 + 8 * (int(at) // 3), r="2.6") for at in PIPS.get(shows, "")]
     number = None if pips else h("text", str(shows), x="15", y="20", text_anchor="middle")
     face = h("rect", x="1.5", y="1.5", width="27", height="27", rx="6")

@@ -43,7 +43,9 @@ def odds(found: Odds) -> Node:
     error = f"The largest standard error is {share(found.error)}."
     without = found.exact or found.chances  # the error is that of results, not of what can be seen in several of them
     notes = filter(None, (found.sure, "" if without else error, found.how))
-    return h("div", table(group("", fitting(rows, ROOM))), map(said, notes))
+    rolls = [row(text, share(chance), bar(chance)) for text, chance in found.rolls.items()]
+    next_roll = table(group("The next roll", rolls)) if rolls else None
+    return h("div", table(group("", fitting(rows, ROOM))), map(said, notes), next_roll)
 
 
 def outcomes(found: Outcomes) -> Node:

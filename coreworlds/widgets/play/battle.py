@@ -13,7 +13,7 @@ from coreworlds.players.contest import contest_of
 from coreworlds.tutor.handson.words import capital
 from coreworlds.tutor.looking.odds import Odds, share
 from coreworlds.widgets.analysis.doing import ahead_of
-from coreworlds.widgets.desk import Desk, offered
+from coreworlds.widgets.desk import Desk, laid, offered
 from coreworlds.widgets.drawing import Children, Node, button, dim, fold, glyph, h, press, symbol, tools
 from coreworlds.widgets.drawing.dice import die
 from coreworlds.widgets.play.doing import Message, doing
@@ -109,8 +109,13 @@ def _fought(desk: Desk) -> tuple[list[Fight], bool]:
         return [], False
     fight = found[-1]
     ours = not fight.over or any(side.name in desk.humans for side in fight.battle.sides)
-    usual = ours and desk.view != "explore"
+    usual = ours and desk.view != "explore" and not _shapes(desk)
     return found, usual != (desk.looking.battle == fight.begun)
+
+
+def _shapes(desk: Desk) -> bool:
+    """Tell whether the map is one of shapes: it stays while dice are thrown, as one looks there where to go on."""
+    return any(zone.board is not None and zone.board.outlined for zone in laid(desk.sight, desk.viewer).zones)
 
 
 def battle_place(desk: Desk) -> Node | None:
@@ -155,7 +160,7 @@ def over_the_map(desk: Desk) -> Node | None:
 def battle_line(desk: Desk) -> Node | None:
     """Draw one line about a battle that is put away, or in which only computers fought, with a way to its place."""
     found, there = _fought(desk)
-    if there or not found:
+    if there or not found or _shapes(desk):
         return None
     battle = found[-1].battle
     words = f"{battle.title}: {battle.ended}." if battle.ended else f"{battle.title}."
@@ -241,8 +246,8 @@ def _rolls(fight: Fight, number: int, acts: Acts) -> Node | None:
 
 def _roll(fight: Fight, roll: Roll, number: int, acts: Acts) -> Node:
     dice, last = roll.sides[number], roll is fight.rolls[-1] and any(side.dice for side in fight.battle.sides)
-    needs = " or ".join(map(str, sorted({each.needs for each in dice})))
-    need = h("small", f" need {needs}") if dice else None
+    needs = " or ".join(map(str, sorted({each.needs for each in dice} - {0})))
+    need = h("small", f" need {needs}") if needs else None
     drawn = [_die(each, acts if last else {}) for each in dice] or h("small", "no dice")
     return h("div", h("dt", _phase(fight, roll), need), " ", h("dd", drawn), key=str(roll.phase))
 

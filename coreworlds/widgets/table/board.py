@@ -42,13 +42,14 @@ def board(  # noqa: PLR0913 - all that its look depends on
     own, others = seats[at : at + 1], (*seats[at + 1 :], *seats[:at])  # clockwise, as one sits at a table
     maps = [zone for zone in layout.zones if zone.style == "map"]
     rest = [zone for zone in layout.zones if zone.style != "map"]
+    wide = any(zone.board is not None and zone.board.outlined for zone in maps)
     return h(
         "section",
         [battle] if battle else _shared(rest, maps, sight),
         own,
         h("div", others, class_="cw-others", key="others"),
         [h("p", note, class_="cw-note") for note in layout.notes],
-        class_="cw-board" + (" cw-with-map" if maps else ""),
+        class_="cw-board" + (" cw-with-map" if maps else "") + (" cw-wide" if wide else ""),
         aria_label=layout.title,
         data_rove="board",
         data_drop="drop",

@@ -5,25 +5,27 @@ from __future__ import annotations
 from functools import lru_cache
 from math import sqrt
 
-from coreworlds.engine import Board, Space
-from coreworlds.games.layout import Face, Value, Zone
-from coreworlds.widgets.drawing import Node, glyph, h
+from coreworlds.engine import Board
+from coreworlds.games.layout import Face, Heading, Value, Zone
+from coreworlds.widgets.drawing import Node, glyph, h, symbol
 from coreworlds.widgets.drawing.chart_hexes import lying
 from coreworlds.widgets.table.art import picture
 from coreworlds.widgets.table.card import LENS, SOURCE, Sight, said
 from coreworlds.widgets.table.hexmap_marks import marked, sized
-from coreworlds.widgets.table.map_shape import STUB, Scale, beside, board_of, number
+from coreworlds.widgets.table.map_shape import Scale, beside, board_of, number, stub, unit_of
+from coreworlds.widgets.table.map_written import written
 
 __all__ = ["hexmap", "spoken"]
 
-UNIT = 50  # of a board, in units of the drawing
-HIGH = sqrt(3) * UNIT  # a space has this much room from top to bottom
+HIGH = sqrt(3) * 50  # a space has this much room from top to bottom
 EDGE = 4  # room around the map
 WIDEST = 860  # as the style sheet says
 LEAST, MOST = 0.7, 1.7  # times its own size that a map of names is drawn at least, and a small map at most
-PLACED = Scale(UNIT, inset=1.2)
+SHAPES = 0.86  # times its own size that a map of shapes is drawn at least
+INSET = 1.2  # between neighbours, halved
 NAME = 68  # how wide the name of a space may be where names are words
 LETTER, ROOM = 5.3, 80  # the width of one letter of a name, about, and how wide a name may be
+REGION = 4.6  # half the width of a letter beside a region, about
 CHIP = 22  # how wide a value is drawn
 
 
@@ -39,25 +41,50 @@ def hexmap(zone: Zone, sight: Sight) -> Node:
         How to light them.
     """
     board = board_of(zone)
-    left, top, right, bottom = (UNIT * edge for edge in board.bounds)
-    side = EDGE + UNIT * STUB * any(line.around for line in board.lines)
+    unit = unit_of(board)
+    placed = Scale(unit, INSET)
+    left, top, right, bottom = (unit * edge for edge in board.bounds)
+    side = EDGE + unit * stub(board) * any(line.around for line in board.lines)
     wide, high = right - left + 2 * side, bottom - top + 2 * EDGE
     spaces = [_space(face, board, sight) for face in zone.faces]
     return h(
         "svg",
-        PLACED.lines(board),
-        spaces,
+        placed.lines(board),
+        placed.borders(board),
+        _by_region(zone, spaces),
         viewBox=f"{number(left - side)} {number(top - EDGE)} {number(wide)} {number(high)}",
-        class_="cw-hexmap" if board.grid else "cw-hexmap cw-free",
+        class_="cw-hexmap" + (" cw-free" if not board.grid else "") + (" cw-shapes" if board.outlined else ""),
         style=_size(board, wide),
         role="presentation",
         key="map",
     )
 
 
+def _by_region(zone: Zone, spaces: list[Node]) -> list[Node]:
+    """Put the spaces of each region of a map of shapes into a group that says what is written beside it."""
+    board, found = board_of(zone), {heading.region: heading for heading in zone.regions}
+    if not board.outlined or not board.regions:
+        return spaces
+    of = {face.space: node for face, node in zip(zone.faces, spaces, strict=True)}
+    headings = [found.get(region, Heading(region, region)) for region in board.regions]
+    return [
+        h("g", _heading(board, each), [of[at] for at in board.regions[each.region] if at in of], role="group",
+          aria_label=each.said or each.text, key=each.region)
+        for each in headings
+    ]  # fmt: skip
+
+
+def _heading(board: Board, heading: Heading) -> Node | None:
+    if heading.region not in board.titles:
+        return None
+    x, y = Scale(unit_of(board), INSET).point(board.titles[heading.region])
+    sign = sized(symbol(heading.seat - 1), x + len(heading.text) * REGION + 3, y - 11, 12, 12) if heading.seat else None
+    return h("g", _text(heading.text, x, y, "cw-region"), sign, class_=f"cw-seat-{heading.seat}", key="heading")
+
+
 def _size(board: Board, wide: float) -> str | None:
     """Return how small and how large a map of names is drawn: a wide one scrolls before its names get too small."""
-    least = "" if board.grid else f"min-width: {number(LEAST * wide)}px"
+    least = "" if board.grid else f"min-width: {number((SHAPES if board.outlined else LEAST) * wide)}px"
     most = f"max-width: {number(MOST * wide)}px" if MOST * wide < WIDEST else ""
     return "; ".join(filter(None, (least, most))) or None
 
@@ -88,27 +115,21 @@ def _space(face: Face, board: Board, sight: Sight) -> Node:
     }
     whose = [f"cw-seat-{face.owner}"] if face.owner else []
     class_ = " ".join(["cw-hex", f"cw-{face.tone}", *whose, *(name for name, on in flags.items() if on)])
-    where, to = board.spaces[face.space], beside(board, face.space)
-    return _drawn(face, where, to, class_=class_, picked=face.key in sight.picked, pickable=face.key in sight.pickable,
+    return _drawn(face, board, class_=class_, picked=face.key in sight.picked, pickable=face.key in sight.pickable,
                   looked=face.key == sight.look)  # fmt: skip
 
 
 @lru_cache(maxsize=1024)
 def _drawn(  # noqa: PLR0913  (what it is, where, and how it is lit)
-    face: Face, space: Space, to: str, *, class_: str, picked: bool, pickable: bool, looked: bool
+    face: Face, board: Board, *, class_: str, picked: bool, pickable: bool, looked: bool
 ) -> Node:
-    x, y = PLACED.point(space.at)
-    new = "cw-new" in class_.split()
-    placed = f"in {space.region}" if space.region else ""
+    space, to = board.spaces[face.space], beside(board, face.space)
+    new, placed = "cw-new" in class_.split(), f"in {space.region}" if space.region else ""
+    scale = Scale(unit_of(board), INSET)
     return h(
         "a",
-        PLACED.shape(space, class_="cw-hex-edge"),
-        h("circle", cx=number(x - 43), cy=number(y), r=3.5, class_="cw-hex-new") if new else None,
-        sized(picture(*face.art), x - 26, y - 29, 52, 38) if face.art[0] else None,
-        _text(face.name, x, y - HIGH / 2 + 13, "cw-hex-name", room=NAME if to else 0),
-        _text(face.type, x, y + 19, "cw-hex-type", room=ROOM) if face.type else None,
-        _values(face.values, x, y + 34),
-        marked(face.marks, x, y - 6),
+        scale.shape(space, class_="cw-hex-edge"),
+        written(face, space, scale, new=new) if board.outlined else _inside(face, scale.point(space.at), to, new=new),
         role="button",
         tabindex="-1",
         class_=class_ + (" cw-chosen" if picked else ""),
@@ -122,6 +143,19 @@ def _drawn(  # noqa: PLR0913  (what it is, where, and how it is lit)
         data_needed="cw-able" in class_ or pickable,
         key=face.key,
     )
+
+
+def _inside(face: Face, middle: tuple[float, float], to: str, *, new: bool) -> list[Node | None]:
+    """Draw what is in a hexagon or circle."""
+    x, y = middle
+    return [
+        h("circle", cx=number(x - 43), cy=number(y), r=3.5, class_="cw-hex-new") if new else None,
+        sized(picture(*face.art), x - 26, y - 29, 52, 38) if face.art[0] else None,
+        _text(face.name, x, y - HIGH / 2 + 13, "cw-hex-name", room=NAME if to else 0),
+        _text(face.type, x, y + 19, "cw-hex-type", room=ROOM) if face.type else None,
+        _values(face.values, x, y + 34),
+        marked(face.marks, x, y - 6),
+    ]
 
 
 def _values(values: tuple[Value, ...], x: float, y: float) -> list[Node]:

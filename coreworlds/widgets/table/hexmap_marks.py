@@ -10,10 +10,11 @@ from coreworlds.games.layout import Mark
 from coreworlds.widgets.drawing import Node, glyph, h, symbol
 from coreworlds.widgets.table.map_shape import number
 
-__all__ = ["marked", "sized"]
+__all__ = ["marked", "piled", "sized"]
 
 LINE, PILL = 18, 17  # the height of a line, and of a pill in it
 HIGH, WIDE = 44, 76  # how much of a space is free between its name and its tile's; more is drawn smaller
+NONE = 2  # before a number that has no drawing
 CHIP, SIGN, DIGIT = 23, 15, 9  # the width of one thing with its number, of its owner's sign, of each further digit
 GAP, END = 3, 3  # between pills, and behind a number at the end of one
 THING, OWNER = 13, 11  # the width of a thing that several own, and of the sign of each of its owners
@@ -33,24 +34,38 @@ class Pill:
         digits = [DIGIT * len(str(mark.count)) for mark in self.marks]
         if self.shared:
             return THING + OWNER * len(digits) + sum(digits) + END
-        own = sum(CHIP - DIGIT + each for each in digits)
-        return own + (SIGN if self.marks[0].seat else 0) + (END if self.marks[-1].count > 1 else 0)
+        own = sum(map(_long, self.marks))
+        return own + (SIGN if self.marks[0].seat else 0) + (END if _counted(self.marks[-1]) else 0)
+
+
+def _counted(mark: Mark) -> bool:
+    """Whether a number stands beside a thing: there are several, or it has no drawing."""
+    return mark.count > 1 or not mark.icon
+
+
+def _long(mark: Mark) -> float:
+    return (CHIP - DIGIT if mark.icon else NONE) + DIGIT * len(str(mark.count))
 
 
 def marked(marks: tuple[Mark, ...], x: float, y: float) -> Node | None:
     """Draw what lies on a space around a point, each owner's things together; nothing covers anything."""
     if not marks:
         return None
-    lines, size = _laid(_by_owner(marks))
+    drawn, size, _ = piled(marks, WIDE, HIGH)
+    return h("g", drawn, transform=f"translate({number(x)} {number(y)}) scale({number(size)})",
+             class_="cw-hex-marks", key="marks")  # fmt: skip
+
+
+def piled(marks: tuple[Mark, ...], wide: float, high: float, most: float = 1) -> tuple[list[list[Node]], float, float]:
+    """Return what lies on a space as lines around a point, how large they are drawn, and how high they are then."""
+    lines, size = _laid(_by_owner(marks), wide, high, most)
     if size < 1 and (kind := _common(marks)):  # each number beside its owner's sign is larger so
         of_kind = [mark for mark in marks if mark.icon == kind]
         rest = _by_owner(tuple(mark for mark in marks if mark.icon != kind))
         rows = [Pill(tuple(of_kind[at : at + ROW]), shared=True) for at in range(0, len(of_kind), ROW)]
-        lines, size = max(_laid([*rest, *rows]), (lines, size), key=lambda laid: laid[1])
+        lines, size = max(_laid([*rest, *rows], wide, high, most), (lines, size), key=lambda laid: laid[1])
     top = -(len(lines) - 1) * LINE / 2
-    drawn = [_line(line, top + LINE * at) for at, line in enumerate(lines)]
-    return h("g", drawn, transform=f"translate({number(x)} {number(y)}) scale({number(size)})",
-             class_="cw-hex-marks", key="marks")  # fmt: skip
+    return [_line(line, top + LINE * at) for at, line in enumerate(lines)], size, LINE * len(lines) * size
 
 
 def _by_owner(marks: tuple[Mark, ...]) -> list[Pill]:
@@ -63,13 +78,13 @@ def _common(marks: tuple[Mark, ...]) -> str:
     return icon if owners >= SEVERAL else ""
 
 
-def _laid(pills: list[Pill]) -> tuple[list[list[Pill]], float]:
+def _laid(pills: list[Pill], wide: float, high: float, most: float) -> tuple[list[list[Pill]], float]:
     """Share pills out over lines in their order, so that they are drawn as large as can be; and how large."""
     best: tuple[float, int, list[list[Pill]]] = (0, 0, [])
     for count in range(1, len(pills) + 1):
         for cuts in combinations(range(1, len(pills)), count - 1):
             lines = [pills[a:b] for a, b in pairwise((0, *cuts, len(pills)))]
-            size = min(1, HIGH / (LINE * count), WIDE / max(map(_wide, lines)))
+            size = min(most, high / (LINE * count), wide / max(map(_wide, lines)))
             best = max(best, (size, count, lines), key=lambda each: each[:2])
     return best[2], best[0]
 
@@ -95,14 +110,14 @@ def _pill(pill: Pill, left: float, y: float) -> Node:
     at += THING if pill.shared else SIGN if owner else 0
     for mark in pill.marks:
         things.append(_owned(mark, at, y) if pill.shared else _thing(mark, at, y))
-        at += (OWNER if pill.shared else CHIP - DIGIT) + DIGIT * len(str(mark.count))
+        at += OWNER + DIGIT * len(str(mark.count)) if pill.shared else _long(mark)
     return h("g", back, things, class_=f"cw-hex-row cw-seat-{owner}", key=f"row {owner} {first.label}")
 
 
 def _thing(mark: Mark, x: float, y: float) -> Node:
-    alone, drawing = mark.count == 1, glyph(mark.icon)
-    small = sized(drawing, x + (4 if alone else 0.5), y - 6.5, 13, 13) if drawing else None
-    return h("g", small, None if alone else _count(mark, x + 13.5, y), key=mark.label)
+    counted, drawing = _counted(mark), glyph(mark.icon)
+    small = sized(drawing, x + (0.5 if counted else 4), y - 6.5, 13, 13) if drawing else None
+    return h("g", small, _count(mark, x + (13.5 if mark.icon else NONE), y) if counted else None, key=mark.label)
 
 
 def _owned(mark: Mark, x: float, y: float) -> Node:

@@ -1,0 +1,113 @@
+"""What is seen of each thing of Risk Legacy: territories, cards, factions, dice, and what a click on each asks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coreworlds.games.layout import Face, Mark, Value
+from coreworlds.games.risk_legacy.book import RULES
+from coreworlds.games.risk_legacy.moves import called, hq_at, owner, worth
+from coreworlds.games.risk_legacy.state import BOX
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from coreworlds.engine.position import Position
+    from coreworlds.games.risk_legacy.state import Commander, Earth
+
+__all__ = ["card", "die", "faction", "scar", "territory"]
+
+MAP = BOX.board.spaces if BOX.board else ()
+SCARS = {"Bunker": "rank", "Ammo Shortage": "drop"}
+CITIES = {"minor": "Minor City", "major": "Major City", "capital": "World Capital"}
+
+
+def territory(t: Earth, at: int) -> Face:
+    """Show a territory: whose it is, with how many troops, and all that is there."""
+    name, s = called(at), owner(t, at)
+    city = t.cities.get(at)
+    number = at - BOX.first["territory"]
+    return Face(key=f"map/{name}", name=name, kind="territory", tone="blue", refs=(name,), space=number,
+                owner=s.at + 1 if s else 0, type=city.name if city else "", marks=tuple(_there(t, at, s)),
+                asks=tuple(_asks(t, at, name)))  # fmt: skip
+
+
+def _there(t: Earth, at: int, s: Commander | None) -> Iterator[Mark]:
+    if s is not None:
+        count = s.troops[at]
+        label = "troops" if count > 1 else "1 troop"
+        yield Mark(label=f"{s.name}: {label}", icon="", count=count, seat=s.at + 1, about="Troop")
+    faction = hq_at(t, at)
+    if faction is not None:
+        whose = next((o for o in t.seats if o.faction == faction), None)
+        label = f"{whose.name}: HQ" if whose else f"HQ of {called(faction)}"
+        yield Mark(label=label, icon="home", seat=whose.at + 1 if whose else 0, about="HQ")
+    if t.battle is not None and t.battle.sent and at == t.battle.at:
+        yield Mark(label=f"attacked from {called(t.battle.source)}", icon="die", about="Attack")
+    if at in t.marks:
+        yield Mark(label=called(t.marks[at]), icon=SCARS.get(called(t.marks[at]), "no"), about="Scar")
+    if at in t.cities:
+        yield Mark(label=CITIES[t.cities[at].kind], icon="city", about=CITIES[t.cities[at].kind])
+    if at in t.fortified:
+        left = t.fortified[at]
+        label = "free boxes of the Fortification" if left > 1 else "1 free box of the Fortification"
+        yield Mark(label=label, icon="wall", count=left, about="Fortification")
+
+
+def _asks(t: Earth, at: int, name: str) -> Iterator[str]:
+    """Yield what a click on a territory asks: what this step is about, from the own territory that is fittest."""
+    step, s = t.step, t.asked
+    if step == "choose.faction":
+        free = next((f for f in BOX.all["faction"] if f not in {o.faction for o in t.seats}), None)
+        yield f"choose {called(free)} in {name}" if free is not None else f"join in {name}"
+    elif step == "turn.join":
+        yield f"join in {name}"
+    elif step == "recruit.place":
+        yield f"place 1 in {name}"
+    elif step == "war.act" and at not in s.troops:
+        near = [other for other in BOX.beside(at) if other in s.troops] or [*s.troops]
+        source = max(near, key=lambda other: s.troops[other], default=None)
+        if source is not None:
+            foe = owner(t, at)
+            yield f"attack {name} from {called(source)}" if foe else f"expand 1 from {called(source)} to {name}"
+    elif step == "maneuver.move" and s.troops:
+        source = max((other for other in s.troops if other != at), key=lambda other: s.troops[other], default=None)
+        if source is not None:
+            yield f"maneuver 1 from {called(source)} to {name}"
+
+
+def card(pos: Position, part: int, key: str, asks: tuple[str, ...]) -> Face:
+    """Show a Resource card: its territory, its coins, and who controls that territory."""
+    t: Earth = pos.table_for(None)  # type: ignore[assignment]  # its tables are this game's
+    coins = Value(place="top-left", label="coins", text=str(worth(t, part)), icon="coin")
+    of = BOX.of[part]
+    label = next((space.label or of for space in MAP if space.name == of), "")
+    s = owner(t, BOX.index[of]) if of else None
+    holds = (Mark(label=f"{s.name} controls it", icon="", seat=s.at + 1),) if s else ()
+    return Face(key=key, name=label or "Coin card", kind="Territory card" if of else "Coin card", shape="square",
+                tone="yellow", refs=(called(part),), values=(coins,), marks=holds, asks=asks,
+                art=("honour", called(part)))  # fmt: skip
+
+
+def scar(_pos: Position, part: int, key: str, _asks: tuple[str, ...]) -> Face:
+    """Show a Scar card."""
+    name = called(part)
+    return Face(key=key, name=name, kind="Scar card", shape="diamond", tone="red", refs=(name,), asks=(f"scar {name}",),
+                icon=SCARS.get(name, ""), art=("scheme", name))  # fmt: skip
+
+
+def faction(t: Earth, part: int, key: str) -> Face:
+    """Show a faction with its power."""
+    name, power = called(part), t.powers.get(part)
+    text = RULES.entries[BOX.rule[power]].text if power is not None else ""
+    asks = (f"choose {name} in Alaska",) if t.step == "choose.faction" else ()
+    return Face(key=key, name=name, kind="Faction", shape="pentagon", tone="grey", refs=(name,), text=text, asks=asks,
+                art=("hero", name))  # fmt: skip
+
+
+def die(s: Commander, side: str, number: int, shows: int, *, hit: bool) -> Face:
+    """Show a die of a battle, and whose it is."""
+    name, tone = f"{side} {shows}", "red" if side == "attacker" else "blue"
+    marks = (Mark(label=s.name, icon="", seat=s.at + 1), *((Mark(label="Missile", icon="dart"),) if hit else ()))
+    return Face(key=f"dice/{side}/{number}", name=name.capitalize(), kind="Die", tone=tone, refs=(name,), marks=marks,
+                asks=(f"missile on {name}",), art=(f"die-{shows}", name))  # fmt: skip

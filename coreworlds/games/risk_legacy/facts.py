@@ -1,0 +1,146 @@
+"""The facts of Risk Legacy: what lessons claim, predictions ask and questions are made of."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.fact import Fact
+from coreworlds.engine.near import near
+from coreworlds.games.facts import Summed, counters, number, other, seated
+from coreworlds.games.risk_legacy.moves import continents, hq_at, owner, population, stars, troops, worth
+from coreworlds.games.risk_legacy.rules.recruit import recruited
+from coreworlds.games.risk_legacy.state import BOX, CONTINENTS, Commander
+
+if TYPE_CHECKING:
+    from coreworlds.games.risk_legacy.state import Earth
+
+__all__ = ["FACTS"]
+
+# -- looking up --------------------------------------------------------------------------------------------------
+
+
+def _part(kind: str, word: str) -> int:
+    found = BOX.index.get(word, -1)
+    if found not in BOX.all[kind]:
+        known = tuple(BOX.names[part] for part in BOX.all[kind])
+        raise CoreWorldsError(f"unknown {kind}", found=word, expected=near(word, known) or " or ".join(known))
+    return found
+
+
+def _at(word: str) -> int:
+    return _part("territory", word)
+
+
+# -- what is asked -----------------------------------------------------------------------------------------------
+
+
+def _owner(t: Earth, at: str) -> str:
+    s = owner(t, _at(at))
+    return s.name if s else "nobody"
+
+
+def _hq(t: Earth, at: str) -> str:
+    faction = hq_at(t, _at(at))
+    return "none" if faction is None else BOX.names[faction]
+
+
+def _headquarters(t: Earth, s: Commander) -> int:
+    return sum(at in s.troops for at in t.hqs.values())
+
+
+def _stars_each(t: Earth, s: Commander) -> list[tuple[str, int]]:
+    held = [(f"the HQ in {BOX.names[at]}", 1) for at in t.hqs.values() if at in s.troops]
+    return [*([("Red Star tokens", s.stars)] if s.stars else []), *held]
+
+
+def _controls(_t: Earth, s: Commander, continent: str) -> bool:
+    return _part("continent", continent) in continents(s)
+
+
+def _bonus(t: Earth, continent: str) -> int:
+    part = _part("continent", continent)
+    about = t.continents.get(part)
+    return int(BOX.bonus[part]) + (about.change if about else 0)
+
+
+def _people(t: Earth, s: Commander) -> int:
+    return int(t.rules["city-population"](t, s))
+
+
+def _coins(t: Earth, s: Commander) -> int:
+    return sum(worth(t, card) for card in s.cards)
+
+
+def _scar(t: Earth, at: str) -> str:
+    where = _at(at)
+    return BOX.names[t.marks[where]] if where in t.marks else "none"
+
+
+def _die(t: Earth, side: str, nth: int) -> int:
+    dice = t.battle.attack if t.battle and side == "attack" else t.battle.defence if t.battle else ()
+    if not 0 < nth <= len(dice):
+        raise CoreWorldsError("there is no such die", found=str(nth), expected=f"1 to {len(dice)}")
+    return dice[nth - 1]
+
+
+def _card(_t: Earth, s: Commander, at: str) -> bool:
+    return any(BOX.names[card] in {at, f"{at} card"} for card in s.cards)
+
+
+# -- the vocabulary ----------------------------------------------------------------------------------------------
+
+FACTS: tuple[Fact, ...] = (
+    # a player
+    *counters(Commander, "stars", "missiles"),
+    Fact(name="red_stars", takes=("player",), gives="number", text="{0}'s Red Stars, tokens and HQs", unit="Red Stars",
+         function=Summed(seated(stars), _stars_each), ask="How many Red Stars will {0} have, HQs included?"),
+    number("hqs", "the HQs that {0} controls", _headquarters, "player", unit="HQs",
+           ask="How many HQs will {0} control?"),
+    number("territories", "the territories that {0} controls", lambda _, s: len(s.troops), "player",
+           unit="territories", ask="How many territories will {0} control?"),
+    number("all_troops", "{0}'s troops on the board", lambda _, s: sum(s.troops.values()), "player", unit="troops",
+           ask="How many troops will {0} have on the board?"),
+    number("troops_at", "{0}'s troops in {1}", lambda _, s, at: s.troops.get(_at(at), 0), "player", "territory",
+           unit="troops", ask="How many troops will {0} have in {1}?"),
+    number("recruit", "the troops that {0} recruits before cards", recruited, "player", unit="troops"),
+    number("people", "the population of {0}'s cities", _people, "player"),
+    number("cards", "{0}'s Resource cards", lambda _, s: len(s.cards), "player", unit="Resource cards",
+           ask="How many Resource cards will {0} have?"),
+    number("coins", "the coins on {0}'s Resource cards", _coins, "player", unit="coins"),
+    number("scar_cards", "{0}'s Scar cards", lambda _, s: len(s.scars), "player", unit="Scar cards"),
+    number("begun", "the troops that {0} started with", lambda _, s: s.begun, "player", unit="troops"),
+    other("has_card", "truth", "{0} has the card of {1}", _card, "player", "territory"),
+    other("controls", "truth", "{0} controls {1}", _controls, "player", "text"),
+    other("faction", "name", "{0}'s faction", lambda _, s: BOX.names[s.faction] if s.faction >= 0 else "none",
+          "player"),
+    other("out", "truth", "{0} is eliminated", lambda _, s: s.out, "player"),
+    # the map
+    other("owner", "name", "who controls {0}", _owner, "territory", ask="Who will control {0}?"),
+    number("troops", "the troops in {0}", lambda t, at: troops(t, _at(at)), "territory", unit="troops",
+           ask="How many troops will stand in {0}?"),
+    other("hq", "name", "whose HQ stands in {0}", _hq, "territory"),
+    other("scar", "name", "the scar on {0}", _scar, "territory"),
+    number("city", "the population of the city in {0}", lambda t, at: population(t, _at(at)), "territory"),
+    number("boxes", "free boxes of the Fortification of {0}", lambda t, at: t.fortified.get(_at(at), 0), "territory",
+           unit="boxes"),
+    other("beside", "truth", "{0} and {1} are side by side", lambda _, a, b: _at(b) in BOX.beside(_at(a)), "territory",
+          "territory"),
+    number("bonus", "the bonus of {0}", _bonus, "text", unit="troops"),
+    number("size", "the territories of {0}", lambda _, name: len(CONTINENTS[_part("continent", name)]), "text",
+           unit="territories"),
+    number("coins_on", "the coins on the card of {0}", lambda t, at: worth(t, BOX.index[f"{at} card"]), "territory",
+           unit="coins"),
+    # the table
+    number("round", "the round", lambda t: t.round, ask="Which round will it be?"),
+    other("turn_of", "name", "whose turn it is", lambda t: t.seats[t.active].name),
+    number("recruits", "the troops still to be placed", lambda t: t.recruits, unit="troops",
+           ask="How many troops will be left to place?"),
+    number("coin_cards", "the Coin cards left", lambda t: len(t.bank), unit="Coin cards",
+           ask="How many Coin cards will be left?"),
+    number("conquered", "the territories conquered in this turn", lambda t: len(t.conquered), unit="territories"),
+    number("expanded", "the territories expanded into in this turn", lambda t: len(t.expanded), unit="territories"),
+    number("die", "die {1} of the {0}, as rolled", _die, "text", "number"),
+    other("row", "names", "the face-up Territory cards",
+          lambda t: tuple(BOX.names[card].removesuffix(" card") for card in t.row)),
+)  # fmt: skip

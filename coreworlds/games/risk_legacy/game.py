@@ -1,0 +1,85 @@
+"""Risk Legacy as the kernel sees it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from coreworlds.engine.aspects import Mending, Opponent, Pages, Syllabus, Timing, later
+from coreworlds.games import COVERS
+from coreworlds.games.kit import Game
+from coreworlds.games.risk_legacy.asks import ASKING, COMPARED
+from coreworlds.games.risk_legacy.balance import BALANCE
+from coreworlds.games.risk_legacy.book import READINGS, RULES
+from coreworlds.games.risk_legacy.contest import BATTLE
+from coreworlds.games.risk_legacy.facts import FACTS
+from coreworlds.games.risk_legacy.flow import FLOW, starter, step_rule, turn_rule, where
+from coreworlds.games.risk_legacy.invariants import CONSTRAINTS
+from coreworlds.games.risk_legacy.policy import appraise, prospects
+from coreworlds.games.risk_legacy.rules import (
+    attack,
+    cards,
+    conquest,
+    dice,
+    expand,
+    maneuver,
+    missiles,
+    powers,
+    recruit,
+    scars,
+    setup,
+    turns,
+)
+from coreworlds.games.risk_legacy.state import STATE, complete
+from coreworlds.games.risk_legacy.world import FRESH, read_world
+from coreworlds.games.risk_legacy.wrong import WRONG_RULES
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from coreworlds.engine.position import Position
+    from coreworlds.games.risk_legacy.state import Earth
+
+__all__ = ["GAME"]
+
+_CHAPTERS = (setup, turns, recruit, expand, attack, dice, scars, powers, missiles, conquest, maneuver, cards)
+
+
+def new_table(
+    game: Game, players: Sequence[str], seed: int, rulings: Mapping[str, str], *, world: str = FRESH
+) -> Earth:
+    """Return the table before the first set-up step, in a fresh world or in one that is given."""
+    values = read_world(world, game, players)
+    t: Earth = STATE.begin(game, players, seed=seed, rulings=READINGS.checked(rulings), **values)  # type: ignore[assignment]
+    complete(t)
+    return t
+
+
+def _layout(pos: Position, viewer: str | None) -> Any:
+    from coreworlds.games.clicks import about_now  # noqa: PLC0415  (only pages need it)
+    from coreworlds.games.risk_legacy.layout import layout  # noqa: PLC0415  (only pages need it)
+
+    return about_now(pos, layout(pos, viewer))
+
+
+GAME = Game(
+    **COVERS["risk-legacy"]._asdict(),
+    options={**READINGS.options, "world": (FRESH, (FRESH,), "The world")},
+    rules=RULES,
+    verbs=RULES.action.of(*_CHAPTERS),
+    flow=FLOW,
+    state=STATE,
+    set_up=new_table,
+    rules_for=READINGS.book,
+    result=turns.result,
+    mending=Mending(also=CONSTRAINTS),
+    teaching=Syllabus(facts=FACTS, asking=ASKING, wrong_rules=WRONG_RULES, glossary=RULES.glossary),
+    page=Pages(
+        layout=_layout,
+        side=later(f"{__package__}.layout.side"),
+        battle=later(f"{__package__}.battlefield.battle"),
+        compared=COMPARED,
+    ),
+    opponent=Opponent(appraise=appraise, prospects=prospects, stretch=lambda t: (t.round, t.active), contest=BATTLE,
+                      balance=BALANCE),
+    timing=Timing(starter=starter, turn_rule=turn_rule, step_rule=step_rule, where=where, playing="turn.start"),
+)

@@ -1,0 +1,226 @@
+"""The simple player: how much one move promises, from what its seat may know. No search, one look at the table."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from coreworlds.games.risk_legacy.moves import STARS_TO_WIN, called, population, stars, worth
+from coreworlds.games.risk_legacy.rules.attack import LEAST, MOST, MOST_DEFENDING, fought, shown_dice
+from coreworlds.games.risk_legacy.rules.dice import EACH, FACES, HIGHEST, Change, spread
+from coreworlds.games.risk_legacy.state import BOX, CONTINENTS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from coreworlds.engine.table import Move
+    from coreworlds.games.risk_legacy.state import Commander, Earth
+
+__all__ = ["appraise", "prospects"]
+
+_NEVER, _ALWAYS = -100.0, 50.0
+_STAR, _CARD, _CARD_LEFT = 9.0, 2.0, 1.0  # what a Red Star, the turn's card and a card of a beaten player are worth
+_SURE = 0.55  # the chance of a conquest from which an attack is made
+_LARGE = 30  # troops up to which chances are told apart
+_BESIDE = {at: tuple(BOX.beside(at)) for at in BOX.all["territory"]}
+_CONTINENT = {at: continent for continent, all_ in CONTINENTS.items() for at in all_}
+_FROM = BOX.index["attacker 1"], BOX.index["defender 1"]
+
+
+def appraise(t: Earth, s: Commander, moves: Sequence[Move]) -> list[float]:
+    """
+    Return the promise of each move; the best is the one to make.
+
+    Parameters
+    ----------
+    t : Earth
+        The table; of what lies on it only what the seat knows is looked at.
+    s : Commander
+        Who moves.
+    moves : sequence of Move
+        Legal moves.
+
+    Examples
+    --------
+    >>> import coreworlds as cw
+    >>> pos = cw.setup("risk-legacy", players=["Ana", "Ben", "Cleo"], seed=7)
+    >>> cw.rollout(pos, "simple", seed=1)[0].phase
+    'over'
+    """
+    look = _Look(t, s)
+    return [_APPRAISALS[verb](look, x) if verb in _APPRAISALS else 0.0 for verb, x in moves]
+
+
+def prospects(t: Earth) -> list[float]:
+    """Return what each seat may expect: its Red Stars, and a little for cards, territories and troops."""
+    found = []
+    for s in t.seats:
+        have = sum(s.troops.values())
+        found.append(0.0 if s.out else stars(t, s) + 0.15 * len(s.cards) + 0.02 * len(s.troops) + 0.01 * have)
+    return found
+
+
+class _Look:
+    """The map as one player sees it at one decision."""
+
+    def __init__(self, t: Earth, s: Commander) -> None:
+        self.t, self.s = t, s
+
+    @cached_property
+    def owners(self) -> dict[int, Commander]:
+        """Who has troops in each territory."""
+        return {at: s for s in self.t.seats for at in s.troops}
+
+    def foes(self, at: int) -> list[int]:
+        """Return the territories beside one in which others have troops."""
+        return [near for near in _BESIDE[at] if self.owners.get(near, self.s) is not self.s]
+
+    def threat(self, at: int) -> int:
+        """Return the largest number of enemy troops that can come into a territory at once."""
+        return max([self.owners[near].troops[near] - 1 for near in self.foes(at)], default=0)
+
+    @cached_property
+    def hqs(self) -> set[int]:
+        """The territories with an HQ."""
+        return {*self.t.hqs.values()}
+
+    def prize(self, at: int) -> float:
+        """Return what it is worth to conquer a territory."""
+        t, s, foe = self.t, self.s, self.owners[at]
+        value = 1.0 + 0.3 * population(t, at) + (0.0 if t.conquered else _CARD)
+        if at in self.hqs:
+            value += _STAR * (5 if stars(t, s) + 1 >= STARS_TO_WIN else 1)
+        all_, bonus = CONTINENTS[_CONTINENT[at]], BOX.bonus[_CONTINENT[at]]
+        mine = sum(other in s.troops for other in all_)
+        value += bonus * (mine + 1 == len(all_)) + 0.3 * bonus * mine / len(all_) + bonus * (foe.troops.keys() >= all_)
+        if len(foe.troops) == 1:
+            value += _CARD_LEFT * len(foe.cards) + _STAR * foe.stars
+        return value
+
+    def chance(self, there: int, at: int) -> float:
+        """Return the chance that so many troops, one of whom stays, conquer a territory."""
+        t, left = self.t, self.owners[at].troops[at]
+        scar = BOX.change[t.marks[at]] if at in t.marks else 0
+        if (most := max(there, left)) > _LARGE:
+            there, left = max(1, there * _LARGE // most), max(1, left * _LARGE // most)
+        return _chance(t, there, left, scar, at in t.fortified)
+
+    # -- the beginning of a turn -----------------------------------------------------------------------------------
+
+    def start(self, x: tuple[int, ...] | int) -> float:
+        """Begin where a continent is worth much for its size, and few HQs are near."""
+        at = x[-1] if isinstance(x, tuple) else x
+        continent = _CONTINENT[at]
+        crowd = sum(_CONTINENT[hq] == continent for hq in self.hqs) + sum(near in self.owners for near in _BESIDE[at])
+        return BOX.bonus[continent] / len(CONTINENTS[continent]) - crowd
+
+    def buy(self, cards: tuple[int, ...]) -> float:
+        """Buy with the cards of least worth."""
+        return _ALWAYS - sum(worth(self.t, card) for card in cards)
+
+    def turn_in(self, cards: tuple[int, ...]) -> float:
+        """Turn in cards that give many troops; others may come to buy a Red Star."""
+        coins = sum(worth(self.t, card) for card in cards)
+        return 3.0 * coins - 5.0 - 2.5 * len(cards)
+
+    def place(self, x: tuple[int, int]) -> float:
+        """Put all where they make the best attack, or hold an HQ."""
+        more, at = BOX.value[x[0]], x[1]
+        there = self.s.troops[at] + more
+        best = max([self.prize(foe) * self.chance(there, foe) for foe in self.foes(at)], default=0.0)
+        holds = at in self.hqs and self.threat(at) >= self.s.troops[at]
+        return best + (_STAR / 2 if holds else 0.0) + 0.01 * len(self.foes(at))
+
+    # -- war -------------------------------------------------------------------------------------------------------
+
+    def expand(self, x: tuple[int, int, int]) -> float:
+        """Take free land: with few, but with all where nobody threatens those who stay."""
+        count, source, at = BOX.value[x[0]], x[1], x[2]
+        stay, toll = self.s.troops[source] - count, population(self.t, at) + 2 * (at in self.t.fortified)
+        if source in self.hqs and stay <= min(self.threat(source), 4):
+            return -1.0
+        value = 2.0 + _STAR * (at in self.hqs) - toll
+        free = any(near not in self.owners for near in _BESIDE[at])
+        forward = bool(self.foes(at)) or free
+        return value + (0.1 * count if forward and not self.foes(source) and source not in self.hqs else -0.1 * count)
+
+    def attack(self, x: tuple[int, int, int]) -> float:
+        """Attack with all that may go, where it is likely to succeed."""
+        at, source, count = x[0], x[1], BOX.value[x[2]]
+        there = self.s.troops[source]
+        if count < min(MOST, there - 1):
+            return _NEVER
+        chance = self.chance(there, at)
+        if source in self.hqs and at not in self.hqs and there - 2 <= self.threat(source) <= self.t.round * 9:
+            chance -= 0.2
+        return chance * self.prize(at) - (1 - chance) * 0.3 * there if chance >= _SURE else _NEVER
+
+    def move_in(self, count: int) -> float:
+        """Go where more enemies are."""
+        battle = fought(self.t)
+        ahead = sum(self.owners[at].troops[at] for at in self.foes(battle.at))
+        behind = sum(self.owners[at].troops[at] for at in self.foes(battle.source))
+        forward = ahead > behind and not (battle.source in self.hqs and behind)
+        return BOX.value[count] if forward else -float(BOX.value[count])
+
+    def maneuver(self, x: tuple[int, int, int]) -> float:
+        """Bring troops from where nobody is near to where somebody is."""
+        if self.t.step != "maneuver.move":
+            return _NEVER
+        count, source, at = BOX.value[x[0]], x[1], x[2]
+        if self.foes(source) or not self.foes(at):
+            return _NEVER
+        return count + 0.1 * self.threat(at) + _STAR * (at in self.hqs)
+
+    # -- a battle --------------------------------------------------------------------------------------------------
+
+    def scar(self, card: int) -> float:
+        """Help oneself where an HQ is fought for."""
+        battle, name = fought(self.t), called(card)
+        side = {"Ammo Shortage": battle.attacker, "Bunker": battle.defender}[name]
+        return 1.0 if side == self.s.at and battle.at in self.hqs else _NEVER
+
+    def missile(self, die: int) -> float:
+        """Use a Missile where it turns two comparisons, or one at an HQ."""
+        battle, (attack, defence) = fought(self.t), shown_dice(self.t)
+        if self.s.at not in {battle.attacker, battle.defender}:
+            return _NEVER
+        mine = self.s.at == battle.attacker
+        if (die < _FROM[1]) is not mine:
+            return _NEVER
+        before = self.t.rules["dice-compare"](self.t, attack, defence)
+        own = list(attack if mine else defence)
+        own[own.index(BOX.shows[die])] = FACES
+        after = self.t.rules["dice-compare"](self.t, *((own, defence) if mine else (attack, own)))
+        turned = (after[1] - before[1]) if mine else (after[0] - before[0])
+        return turned - (0.5 if battle.at in self.hqs else 1.5)
+
+    def draw(self, card: int) -> float:
+        """Take the card of most worth."""
+        return _ALWAYS + worth(self.t, card)
+
+
+_APPRAISALS: dict[str, Callable[[_Look, Any], float]] = {
+    "choose": _Look.start, "join in": _Look.start, "buy with": _Look.buy, "turn in": _Look.turn_in,
+    "place": _Look.place, "expand": _Look.expand, "attack": _Look.attack, "move in": _Look.move_in,
+    "maneuver": _Look.maneuver, "scar": _Look.scar, "missile on": _Look.missile, "draw": _Look.draw,
+    "defend with": lambda _look, count: float(BOX.value[count]), "add troop": lambda _look, _x: _ALWAYS,
+}  # fmt: skip
+
+_KNOWN: dict[tuple[int, int, int, bool], float] = {}
+
+
+def _chance(t: Earth, there: int, left: int, scar: int, fortified: bool) -> float:
+    """Return the chance of a conquest, by plain dice and what lies in the territory."""
+    if left < 1:
+        return 1.0
+    if there < LEAST:
+        return 0.0
+    if (key := (there, left, scar, fortified)) not in _KNOWN:
+        changes = [Change(HIGHEST, scar, "", "")] * bool(scar) + [Change(EACH, 1, "", "")] * fortified
+        found = spread(t, min(MOST, there - 1), min(MOST_DEFENDING, left), changes)
+        _KNOWN[key] = sum(
+            share * _chance(t, there - lost, left - killed, scar, fortified)
+            for (lost, killed, *_), (share, _) in found.items()
+        )
+    return _KNOWN[key]
