@@ -13,6 +13,8 @@ from coreworlds.games.risk_legacy.rules.recruit import recruited
 from coreworlds.games.risk_legacy.state import BOX, CONTINENTS, Commander, left_in_box
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from coreworlds.games.risk_legacy.state import Earth
 
 __all__ = ["FACTS"]
@@ -84,6 +86,11 @@ def _die(t: Earth, side: str, nth: int) -> int:
     return dice[nth - 1]
 
 
+def _side(side: str) -> Callable[[Earth], str]:
+    """Return a function that says who attacks, or defends, in a battle that is fought."""
+    return lambda t: t.seats[getattr(t.battle, side)].name if t.battle and t.battle.sent else "nobody"
+
+
 def _card(_t: Earth, s: Commander, at: str) -> bool:
     return any(BOX.names[card] in {at, f"{at} card"} for card in s.cards)
 
@@ -143,6 +150,10 @@ FACTS: tuple[Fact, ...] = (
     number("conquered", "the territories conquered in this turn", lambda t: len(t.conquered), unit="territories"),
     number("expanded", "the territories expanded into in this turn", lambda t: len(t.expanded), unit="territories"),
     number("die", "die {1} of the {0}, as rolled", _die, "text", "number"),
+    other("attacker", "name", "who attacks", _side("attacker")),
+    other("defender", "name", "who defends", _side("defender")),
+    other("battlefield", "name", "the territory that is attacked",
+          lambda t: BOX.names[t.battle.at] if t.battle and t.battle.sent else "none"),
     number("games", "the games played before in this world", lambda t: t.played, unit="games"),
     number("scars_left", "the Scar cards that are neither dealt nor destroyed", lambda t: len(left_in_box(t)),
            unit="Scar cards"),
