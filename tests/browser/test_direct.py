@@ -87,3 +87,24 @@ def test_the_bar_of_a_chosen_thing_is_reached_by_keys_and_closed_by_escape(stage
     stage.settled()
     expect(page.locator(".cw-deeds")).to_have_count(0)
     assert stage.app.desk.session.at == 0
+
+
+WAR = {
+    "step": "warlord.move", "players": ["Ana", "Ben", "Cleo"], "chooser": "Ana",
+    "galaxy": {"D1": "Blue Home", "G4": "Orange Home", "A4": "Green Home", "D4": "Omega Sun", "D2": "Slag"},
+    "Ana": {"fleets": {"D1": ["Fighter"]}},
+}  # fmt: skip
+
+
+def test_the_bar_hides_none_of_the_spaces_that_may_be_chosen_next(stage: Stage) -> None:
+    """At the upper edge of the map it lay on E1, which was lit: a click there did nothing."""
+    stage.show(at_table(position(WAR, "galactic-emperor")))
+    stage.page.locator(".cw-hexmap [data-arg='map/D1']").first.click()
+    stage.settled()
+    expect(stage.page.locator(".cw-deeds.cw-floats")).to_be_visible()
+    lit = stage.page.locator(".cw-hexmap .cw-goal-of")
+    assert lit.count() == 3
+    over = "(own, bar) => { const [a, b] = [own, bar].map((each) => each.getBoundingClientRect()); "
+    over += "return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom; }"
+    bar = stage.page.locator(".cw-deeds").element_handle()
+    assert [own.get_attribute("data-arg") for own in lit.all() if own.evaluate(over, bar)] == []

@@ -17,6 +17,7 @@ from coreworlds.tutor.sharing.file import Reference
 from coreworlds.widgets.app import App
 from coreworlds.widgets.learn.lesson_shelf import lessons_of
 from tests.browser.stage import Stage, staged
+from tests.rules.positions import position
 
 PLAYERS = ("Ana", "Ben", "Cem", "Dua", "Eve", "Fay")
 NUMBERS = [(game, number) for game in cw.games() for number in cw.game(game).players]
@@ -210,6 +211,26 @@ def test_on_a_phone_a_map_stays_where_it_is_while_one_asks_it(browser: Browser) 
             )
             stage.settled()
         assert len(places) == 1
+
+
+BUILD = {
+    "step": "engineer.build", "players": ["Ana", "Ben", "Cleo"], "chooser": "Ana",
+    "galaxy": {"D1": "Blue Home", "G4": "Orange Home", "A4": "Green Home", "D4": "Omega Sun"},
+    "Ana": {"metal": 3, "energy": 3, "marks": 4},
+}  # fmt: skip
+
+
+def test_on_a_phone_one_stays_at_a_space_whose_actions_are_all_buttons(browser: Browser) -> None:
+    """A tap on D1 threw one to the pane with the ships, and what D1 is stood twice in the sheet."""
+    with on_a_phone(browser, 390, 844) as stage:
+        stage.swap(seated(position(BUILD, "galactic-emperor")))
+        stage.page.locator("[data-pane]").first.tap()
+        stage.page.locator(".cw-hex[data-arg$=D1]").tap()
+        stage.settled()
+        assert stage.page.locator(".cw-deeds .cw-main").count() == 2
+        assert stage.page.locator(".cw-board").evaluate("board => board.scrollLeft") == 0
+        expect(stage.page.locator(".cw-rule")).to_be_visible()
+        expect(stage.page.locator(".cw-deed-text")).to_be_hidden()
 
 
 # --- what was searched for once ---------------------------------------------------------------------------------------

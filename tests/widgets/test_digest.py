@@ -11,6 +11,7 @@ from coreworlds.widgets.app import App
 from coreworlds.widgets.play.now import in_short, told
 from tests.rules.positions import Data
 from tests.rules.positions import position as read
+from tests.widgets.clicks_on_the_table import nodes
 from tests.widgets.test_newcomer import parts, words
 
 TURN: Data = {
@@ -100,15 +101,55 @@ def test_nothing_is_told_twice() -> None:
     assert words(now).count("Ana deploys no more Units.") == 1
 
 
-def test_a_step_that_concerns_several_is_not_told_as_that_of_one() -> None:
-    """All gain Energy: each of two has a sentence in the line; of three the line names the step."""
-    for players in (["Ana", "Ben"], ["Ana", "Ben", "Cem"]):
-        pos = cw.setup("core-worlds", players, seed=7)
-        while pos.step != "energy.income":
-            pos = cw.step(pos).after
-        done = cw.step(pos)
-        each = " ".join(event.text for event in done.events)
-        assert told(done, None) == (each if len(players) == len(done.events) == 2 else "Worlds generate Energy")
+@pytest.mark.parametrize("players", [["Ana", "Ben"], ["Ana", "Ben", "Cem"]])
+def test_a_step_that_concerns_several_tells_what_each_gets(players: list[str]) -> None:
+    """Of three, the line gave the title of the step: nobody read who had lost what."""
+    pos = cw.setup("core-worlds", players, seed=7)
+    while pos.step != "energy.income":
+        pos = cw.step(pos).after
+    done = cw.step(pos)
+    assert [event.player for event in in_short(done, None)] == players
+    assert told(done, None) == " ".join(event.text for event in done.events)
+
+
+LOST: Data = {
+    "step": "regent.resolve", "players": ["Ana", "Ben", "Cleo"], "chooser": "Cleo", "acted": 3, "throne": "",
+    "galaxy": {"D1": "Blue Home", "G4": "Orange Home", "A4": "Green Home", "D2": "Slag", "D3": "Meadow", "C2": "Drift"},
+    "Ana": {"empires": ["D2", "D3"]},
+    "influence": {"C2": {"Ana": 1, "Cleo": 1}, "D2": {"Ana": 1, "Cleo": 3}, "D3": {"Ben": 1}},
+}  # fmt: skip
+
+
+def test_the_line_of_a_conflict_says_who_took_what_from_whom() -> None:
+    """There stood “Resolve the influence”; the learner had lost a sector and read it nowhere."""
+    done = cw.step(read(LOST, "galactic-emperor"))
+    said = [(event.kind, event["at"], event.player, event["loser"]) for event in in_short(done, "Ana")]
+    assert said == [
+        ("left-empty", "C2", "", ""),
+        ("influence-empire", "D2", "Cleo", "Ana"),
+        ("left-empty", "D3", "", "Ana"),
+        ("throne-nobody", None, "Cleo", None),
+    ]
+
+
+def test_what_took_or_gave_something_of_ones_own_is_not_folded() -> None:
+    """Six lines stand open; the loss was one of “15 steps before”."""
+    app = App(Session(read(LOST, "galactic-emperor")))
+    app.desk.kinds = {"Ana": "human", "Ben": "simple", "Cleo": "simple"}
+    app.desk.pace = "never"
+    app.dispatch({"do": "watch", "value": "Ana"})
+    app.dispatch({"do": "on"})
+    line = app.desk.session.transitions if app.desk.session else ()
+    assert len(line) > 8
+    assert app.desk.people
+    (digest,) = parts(app.tree, "cw-digest")
+    folded = " ".join(words(node) for node in nodes(digest) if node.tag == "details")
+    assert folded
+    own = [done for done in line if any(name == "Ana" for event in done.events for name, _ in event.changed)]
+    assert {"regent.resolve", "regent.count"} <= {done.step for done in own}
+    for event in (event for done in own for event in in_short(done, "Ana")):
+        assert event.text in words(digest)
+        assert event.text not in folded
 
 
 def test_with_open_hands_the_log_says_what_the_digest_says() -> None:

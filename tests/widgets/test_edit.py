@@ -152,6 +152,17 @@ def test_any_action_is_judged_and_what_stops_it_is_changed_with_a_press() -> Non
     assert work(page).stage.did == "Played: pass."
 
 
+def test_a_step_that_is_taken_tells_what_it_did() -> None:
+    """There stood its id alone: nobody read who got what."""
+    page, done = explored(), cw.step(FRESH)
+    (standing,) = parts(page.tree, "cw-standing-of")
+    assert "Take the next step" in words(standing)
+    do(page, "edit-step")
+    (standing,) = parts(page.tree, "cw-standing-of")
+    assert work(page).stage.did == f"Took the step “{FRESH.game.flow.steps[FRESH.step].title}”."
+    assert done.events[0].text in words(standing)
+
+
 def test_an_action_that_is_being_typed_is_not_refused_but_completed() -> None:
     page = explored(cw.advance(FRESH)[-1].after)
     said = do(page, "find", value="done; do")
@@ -186,6 +197,9 @@ def test_one_plays_on_from_it_and_the_own_game_stays() -> None:
 def test_exploring_again_begins_with_the_game_as_it_is_and_undo_brings_the_other_back() -> None:
     page = explored()
     do(page, "edit-set", "Ana energy", value="9")
+    do(page, "edit-set", "Ana energy", value="8")
+    assert "was 9" in words(page.tree)
+    do(page, "edit-set", "Ana energy", value="9")
     do(page, "home")
     do(page, "explore")
     assert work(page).position.seat("Ana").energy == 9  # from the home view one goes on
@@ -194,6 +208,7 @@ def test_exploring_again_begins_with_the_game_as_it_is_and_undo_brings_the_other
     do(page, "run")
     do(page, "explore")
     assert (page.desk.position.step, work(page).status) == ("energy.boost", "reached")
+    assert "was 9" not in words(page.tree)  # another position has changed nothing
     do(page, "edit-undo")
     assert page.desk.position.seat("Ana").energy == 9
 

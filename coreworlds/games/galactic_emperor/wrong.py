@@ -472,10 +472,10 @@ def not_empty(t: Galaxy, counts: list[int]) -> tuple[int | None, int]:
 
 
 @misread("two-make-an-empire")
-def only_an_empire(t: Galaxy, s: Duke, at: int, left: int) -> None:
+def only_an_empire(t: Galaxy, s: Duke, at: int, left: int, loser: str) -> None:
     """Leave an Empire."""
     put_token(s, at)
-    t.tell("influence-empire", "regent-claim", s, at=t.parts.names[at], left=left)
+    t.tell("influence-empire", "regent-claim", s, at=t.parts.names[at], left=left, loser=loser)
 
 
 misread("three-tokens-drawn", lambda t, s: min(3, s.tokens))

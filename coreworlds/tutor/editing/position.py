@@ -46,12 +46,15 @@ class Stage:
         The change that led here, in words.
     fault
         Why the text cannot be read, if it cannot.
+    anew
+        Whether the work began again here: nothing of it has changed.
     """
 
     text: str
     position: Position
     did: str = ""
     fault: CoreWorldsError | None = None
+    anew: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,14 +257,15 @@ class Editor:
             If the rules do not allow it.
         """
         transition = step(self.position, action)
-        did = f"Played: {transition.action}." if action else f"Took the step: {transition.step}."
+        title = self.position.game.flow.steps[transition.step].title
+        did = f"Played: {transition.action}." if action else f"Took the step “{title}”."
         new = self.to(transition.after, did)
         reached = self.position in self.known
         return (replace(new, known=self.known | {transition.after}) if reached else new), transition
 
     def anew(self, position: Position, reached: Iterable[Position] = ()) -> Editor:
         """Return the edit with another position at its start. The old one can be brought back."""
-        begun = self._on(Stage(str(position), position, "Began again."))
+        begun = self._on(Stage(str(position), position, "Began again.", anew=True))
         return replace(begun, known=self.known | frozenset(reached))
 
     # -- undoing -------------------------------------------------------------------------------------------------

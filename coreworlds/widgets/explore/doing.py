@@ -97,7 +97,7 @@ def begin(desk: Desk, new: Editor, did: str = "") -> None:
     work = new if old is None else old.anew(new.position, new.known)
     work = replace(work, stage=replace(work.stage, did=did or work.stage.did))
     desk.exploring = replace(
-        desk.exploring, chosen=None, pile="", space="", refused="", editor=work, shelf=False, begun=""
+        desk.exploring, chosen=None, pile="", space="", refused="", editor=work, line=None, shelf=False, begun=""
     )
     desk.watcher = OPEN
     lay_out(desk)

@@ -10,6 +10,7 @@ from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.drawing import Node, button, cite, dim, fold, glyph, h, panel, submit, tools
 from coreworlds.widgets.explore.doing import unknown
 from coreworlds.widgets.games_view import sizes
+from coreworlds.widgets.play.now import in_short, told_list
 
 __all__ = ["status_panel"]
 
@@ -32,6 +33,7 @@ def status_panel(desk: Desk, work: Editor) -> Node:
             "div",
             h("p", f"Not done: {at.refused}", class_="cw-refused") if at.refused and not beside else None,
             dim(work.stage.did) if work.stage.did else None,
+            told_list([line for done in desk.shown for line in in_short(done, desk.viewer)], desk.position),
             _standing(work, told=at.tab != "text"),
             role="status",
             aria_live="polite",
@@ -84,14 +86,16 @@ def _anew(desk: Desk) -> Node:
 
 
 def _buttons(desk: Desk, work: Editor) -> Node:
-    """Draw undo and redo, and the ways on from here."""
+    """Draw undo and redo, the ways on from here, and the next step where nobody decides."""
     back, forth = (None if there else "true" for there in (work.past, work.future))
     line = button("Go on with the line played from here", "edit-line-again") if desk.exploring.line else None
+    step = button("Take the next step", "edit-step") if not work.position.options() and not work.position.over else None
     words = f"Deal the unknown {pieces(work.position.game)} and play from here" if unknown(work) else "Play from here"
     return tools(
         button("Undo", "edit-undo", icon="back", aria_keyshortcuts="u", aria_disabled=back),
         button("Redo", "edit-redo", icon="forward", aria_keyshortcuts="y", aria_disabled=forth),
         button(words, "edit-play", icon="step", class_="cw-main"),
+        step,
         line,
         data_rove="undo",
         key="undo",

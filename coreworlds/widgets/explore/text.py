@@ -53,14 +53,12 @@ def _offset(text: str, fault: str) -> int:
 
 
 def allowed_tool(desk: Desk, work: Editor) -> list[Node | None]:
-    """Draw what is legal now, and the next step where nobody decides."""
+    """Draw what is legal now."""
     legal = offered(desk.sight) if desk.viewer is None or desk.viewer in desk.asked else ()
     lines = [h("li", button(str(action), "why", str(action), translate="no")) for action in legal[:MOST]]
     more = dim(f"{len(legal) - MOST} more are legal.") if len(legal) > MOST else None
-    step = button("Take the next step", "edit-step") if not work.position.options() and not work.position.over else None
     return [
         h("h3", "Legal now") if lines else dim("Nobody decides at this step."),
         h("ul", lines, class_="cw-pile-list", data_rove="legal") if lines else None,
         more,
-        step,
     ]

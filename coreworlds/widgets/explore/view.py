@@ -70,7 +70,7 @@ def _table(desk: Desk, work: Editor, layout: Layout, shown: Layout) -> list[Node
 
 
 def _changes(desk: Desk, work: Editor, layout: Layout) -> Changes:
-    if not work.past or work.past[-1].position.seats != work.position.seats:
+    if not work.past or work.stage.anew or work.past[-1].position.seats != work.position.seats:
         return Changes()
     return compare(laid(desk.seen(work.past[-1].position), desk.viewer), layout)
 

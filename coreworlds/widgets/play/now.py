@@ -14,8 +14,8 @@ from coreworlds.widgets.practice.predicting import outcome
 
 __all__ = ["in_short", "log_panel", "now_panel", "sentences", "told_list"]
 
-FEW_LINES = 2  # that tell a step in short
-MOST = 6  # lines told at once: what one may do stays in sight; earlier ones are folded
+FEW_LINES = 2  # that tell an action in short
+MOST = 6  # lines told at once: what one may do stays in sight; earlier ones of others are folded
 NEWS = 3  # new rules read at once
 
 
@@ -74,7 +74,7 @@ def _in_order(desk: Desk, me: str) -> list[Node | None]:
         if whole:
             lines = (line for _, done in steps if done for line in sentences(done, desk.viewer))
             told.append(told_list([line for line in lines if line not in foretold], desk.position))
-        elif digest := _digest(desk, [(node, done) for node, done in steps if done and not _is_of(me, done)], title):
+        elif digest := _digest(desk, [(node, done) for node, done in steps if done], me, title):
             told.append(digest)
             title = None
     return told
@@ -123,9 +123,11 @@ def sentences(transition: Transition, viewer: str | None) -> list[Event]:
 
 
 def in_short(transition: Transition, viewer: str | None) -> list[Event]:
-    """Give the two sentences that tell what a step did: no price, nor where a spent thing goes, if there is another."""
+    """Give what tells a step in short: no price, if there is another sentence; two of one player, of several all."""
     lines = sentences(transition, viewer)
-    return [line for line in lines if not line.telling.aside][:FEW_LINES] or lines[:1]
+    told_ = [line for line in lines if not line.telling.aside] or lines[:1]
+    several = transition.action is None and len({line.player for line in told_}) > 1
+    return told_ if several else told_[:FEW_LINES]
 
 
 def _where(desk: Desk) -> str:
@@ -146,28 +148,36 @@ def told(transition: Transition, viewer: str | None) -> str:
     action = transition.action
     if action is not None and viewer in {None, action.player}:
         return f"{action.player}: {action.text}"
-    return _deed(transition, viewer)
+    return " ".join(_deed(transition, viewer))
 
 
-def _deed(transition: Transition, viewer: str | None) -> str:
-    """Say a step in a line as one who watches would; many changes for several players by the step's title."""
+def _deed(transition: Transition, viewer: str | None) -> list[str]:
+    """Say a step as one who watches would; many changes of the table alone by the step's title."""
     lines = sentences(transition, viewer)
-    several = len(lines) > FEW_LINES and {line.player for line in lines} != {lines[0].player or "one"}
-    if lines and (transition.action or not several):
-        return " ".join(line.text for line in in_short(transition, viewer))
-    return transition.before.game.flow.steps[transition.step].title
+    table = len(lines) > FEW_LINES and not any(line.player for line in lines)
+    if lines and (transition.action or not table):
+        return [line.text for line in in_short(transition, viewer)]
+    return [transition.before.game.flow.steps[transition.step].title]
 
 
-def _digest(desk: Desk, passed: list[tuple[int, Transition]], title: Node | None) -> Node | None:
-    """Tell steps in a line each, which is a way there; many are folded."""
-    said = [(node, done) for node, done in passed if done.action or sentences(done, desk.viewer)]
+def _digest(desk: Desk, passed: list[tuple[int, Transition]], me: str, title: Node | None) -> Node | None:
+    """Tell steps, each a way there; many are folded, but never what took or gave something of one's own."""
+    others = [(node, done) for node, done in passed if not _is_of(me, done)]
+    said = [(node, done) for node, done in others if done.action or sentences(done, desk.viewer)]
     if not said:
         return None
-    lines = [h("li", _entry(desk, node, _deed(done, desk.viewer), current=False), key=str(node)) for node, done in said]
-    early = lines[:-MOST]
-    words = f"{len(early)} step{'s' * (len(early) != 1)} before"
-    folded = fold(words, h("ol", early), key="early") if early else None
-    return h("div", title, folded, h("ol", lines[-MOST:]), class_="cw-log cw-digest", key=f"digest{said[0][0]}")
+    late = {node for node, _ in said[-MOST:]}
+    told_: list[Node] = []
+    for open_, steps in groupby(said, lambda step: step[0] in late or _touches(me, step[1])):
+        lines = [_line(desk, node, done) for node, done in steps]
+        words = f"{len(lines)} step{'s' * (len(lines) != 1)} before"
+        told_.append(h("ol", lines) if open_ else fold(words, h("ol", lines), key=f"early{lines[0].key}"))
+    return h("div", title, told_, class_="cw-log cw-digest", key=f"digest{said[0][0]}")
+
+
+def _touches(me: str, done: Transition) -> bool:
+    """Whether a step changed something of a player."""
+    return any(name == me for event in done.events for name, _ in event.changed)
 
 
 def _mine(desk: Desk, me: str) -> int:
@@ -194,7 +204,7 @@ def _log(desk: Desk) -> Node:
     rounds = [(key, list(group)) for key, group in groupby(entries, lambda entry: _round(entry[1]))]
     here = _round(nodes[desk.line.at].transition)
     folds = [_fold(desk, number, key, group, here=key == here) for number, (key, group) in enumerate(rounds)]
-    start = _entry(desk, 0, "The start", current=desk.line.at == 0)
+    start = _entry(desk, 0, ["The start"], current=desk.line.at == 0)
     other = button("To the line with the other luck", "swap") if desk.other else None
     return h("div", start, folds, other, class_="cw-folds", data_rove="log")
 
@@ -215,7 +225,8 @@ def _round(transition: Transition | None) -> str:
 
 def _fold(desk: Desk, number: int, title: str, entries: list[tuple[int, Transition | None]], *, here: bool) -> Node:
     opened = here != (number in desk.folds)
-    lines = [_line(desk, node, t) for node, t in entries if t is not None] if opened else []
+    at = -1 if desk.session is None else desk.session.at
+    lines = [_line(desk, node, t, current=node == at) for node, t in entries if t is not None] if opened else []
     head = press(
         f"{'▾' if opened else '▸'} {title} ",
         h("small", f"{len(entries)} step{'s' * (len(entries) > 1)}"),
@@ -227,14 +238,13 @@ def _fold(desk: Desk, number: int, title: str, entries: list[tuple[int, Transiti
     return h("div", h("h3", head), h("ol", lines) if opened else None, class_="cw-fold", key=f"fold{number}")
 
 
-def _line(desk: Desk, node: int, transition: Transition) -> Node:
-    current = desk.session is not None and desk.session.at == node
+def _line(desk: Desk, node: int, transition: Transition, *, current: bool = False) -> Node:
     return h("li", _entry(desk, node, _deed(transition, desk.viewer), current=current), key=str(node))
 
 
-def _entry(desk: Desk, node: int, text: str, *, current: bool) -> Node:
+def _entry(desk: Desk, node: int, lines: list[str], *, current: bool) -> Node:
     return press(
-        named(text, desk.position.game, desk.position.seats),
+        named("\n".join(lines), desk.position.game, desk.position.seats),
         class_="cw-entry",
         do="goto",
         arg=str(node),

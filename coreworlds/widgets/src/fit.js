@@ -51,7 +51,8 @@ function panes(root, board) {
   const parts = [...board.children].filter((part) => part.getClientRects().length), here = parts[Math.round(board.scrollLeft / (board.clientWidth || 1))];
   const kind = SOUGHT.find((each) => board.querySelector(each)), found = (part) => (kind && part ? [...part.querySelectorAll(kind)] : []);
   const sought = [kind, ...found(board).map((el) => el.dataset.arg || el.title)].join();
-  if (board.dataset.sought !== sought && kind) {
+  const offered = kind === ".cw-goal-of" && root.querySelector(".cw-deeds .cw-main") && !root.querySelector(".cw-deed-next"); // each as a button
+  if (board.dataset.sought !== sought && kind && !offered) {
     const most = parts.reduce((best, part) => (found(part).length > found(best).length ? part : best), parts[0]);
     const part = found(here).length ? here : most;
     board.scrollTo({ left: parts.indexOf(part) * board.clientWidth, behavior: "instant" });

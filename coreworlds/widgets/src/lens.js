@@ -1,8 +1,8 @@
 // What hovers beside a thing: the lens, which Python draws of what one looks at, and the bar of what can be done with the chosen one.
 // Each stands where it hides least of what matters now. On a narrow page the style sheet places the bar.
-const NARROW = 700, EDGE = 8;
+const NARROW = 700, EDGE = 8, FAR = 400; // what standing a place further off costs: as much as hiding so many pixels of what matters
 const LOOKED = [["[data-needed], .cw-battle-side", 1], [".cw-goal-of, .cw-side, .cw-rolls, .cw-head, .cw-seat > header", 4]]; // what matters, and how much
-const CHOSEN = [[".cw-able, .cw-pickable", 1], [".cw-goal-of, .cw-open, .cw-side, .cw-head, .cw-seat > header", 4]];
+const CHOSEN = [[".cw-able, .cw-pickable", 1], [".cw-goal-of, .cw-open, .cw-side, .cw-head, .cw-banner, .cw-seat > header", 4]];
 
 export function place(root) {
   placeBar(root);
@@ -40,13 +40,15 @@ const covered = (box, other) =>
 function stand(root, el, thing, gap, matters) {
   const c = thing.getBoundingClientRect(), { width, height } = el.getBoundingClientRect();
   const middle = c.left + c.width / 2 - width / 2, level = c.top + c.height / 2 - height / 2, after = c.right + gap, before = c.left - width - gap;
-  const spots = [[middle, c.bottom + gap], [middle, c.top - height - gap], ...[level, c.bottom + gap, c.top - height - gap].flatMap((y) => [[after, y], [before, y]])];
+  const near = [[middle, c.bottom + gap], [middle, c.top - height - gap], ...[level, c.bottom + gap, c.top - height - gap].flatMap((y) => [[after, y], [before, y]])];
+  const off = [[0, c.height], [0, -c.height], [c.width, 0], [-c.width, 0]]; // a place further, past what lies beside the thing
+  const spots = [...near.map((spot) => [...spot, 0]), ...near.flatMap(([x, y]) => off.map(([dx, dy]) => [x + dx, y + dy, FAR]))];
   const heeded = matters.flatMap(([what, weight]) => [...root.querySelectorAll(what)].map((each) => [each.getBoundingClientRect(), weight]));
   let best = null, least = Infinity;
-  for (const [x, y] of spots) {
+  for (const [x, y, far] of spots) {
     const left = Math.min(Math.max(EDGE, x), innerWidth - width - EDGE), top = Math.min(Math.max(EDGE, y), Math.max(EDGE, innerHeight - height - EDGE));
     const box = { left, top, right: left + width, bottom: top + height };
-    const cost = heeded.reduce((sum, [other, weight]) => sum + weight * covered(box, other), Math.hypot(left - x, top - y)) + 8 * covered(box, c);
+    const cost = heeded.reduce((sum, [other, weight]) => sum + weight * covered(box, other), Math.hypot(left - x, top - y)) + 8 * covered(box, c) + far;
     if (cost < least - 1) [best, least] = [box, cost];
   }
   put(el, best.left, best.top);

@@ -262,7 +262,7 @@ def not_rolled(t: Galaxy, s: Duke, part: int) -> tuple[str, ...]:
     beside=not_rolled,
     alone=True,
 )
-@tells("bonus", "One of {player}'s {ship}s gets an extra die.")
+@tells("bonus", "{player} gives a {ship} the extra die.")
 def bonus(t: Galaxy, s: Duke, part: int) -> None:
     """Give one ship of a kind another die for this attack."""
     t.battle = fought(t)._replace(bonus=part)

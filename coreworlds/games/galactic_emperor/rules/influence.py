@@ -22,6 +22,8 @@ from coreworlds.games.galactic_emperor.rules.rounds import next_seat
 from coreworlds.games.galactic_emperor.state import NO_SHIPS, NONE, Away, Duke, Galaxy
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from coreworlds.engine.event import Event
     from coreworlds.engine.verb import Lack
 
@@ -29,7 +31,7 @@ _STARBASE = 2
 
 
 @rule("regent-resolve")
-@tells("resolved", "All influence is resolved.")
+@tells("resolved", "All influence is resolved.", aside=True)
 def resolve(t: Galaxy) -> None:
     """Resolve the influence on every sector and on the Throne."""
     before = {s.at: starbases(s) for s in t.seats}
@@ -62,19 +64,27 @@ def left_over(t: Galaxy, counts: list[int]) -> tuple[int | None, int]:
     return (counts.index(most), most - second) if most > second else (None, 0)
 
 
-@tells("left-empty", "Nobody has influence left at {at}.")
+def told_empty(e: Event) -> str:
+    """Tell that nobody has a sector, and who had it."""
+    nobody = "Nobody has influence left at {at}"
+    return f"{nobody}: {{loser}} loses it." if e["loser"] else f"{nobody}."
+
+
+@tells("left-empty", told_empty)
 def resolve_sector(t: Galaxy, at: int) -> None:
     """Resolve the influence on one sector."""
     counts = t.rules["regent-counts"](t, at)
     winner, left = weigh(t, at, counts)
+    was = controller(t, at)
+    loser = was.name if was and was.at != winner else ""
     for s, placed in zip(t.seats, t.influence[at], strict=True):
         stays = int(winner == s.at)
         take_back(t, s, at, placed, placed + int(at in (*s.empires, *s.starbases)) - stays)
     if winner is None:
-        t.tell("left-empty", "regent-empty", at=HEXES[at], counts=tuple(counts))
+        t.tell("left-empty", "regent-empty", at=HEXES[at], counts=tuple(counts), loser=loser)
         return
     rule_id = "regent-starbase" if left >= _STARBASE else "regent-claim"
-    t.rules[rule_id](t, t.seats[winner], at, left)
+    t.rules[rule_id](t, t.seats[winner], at, left, loser)
 
 
 def told_evenly(e: Event) -> str:
@@ -84,7 +94,7 @@ def told_evenly(e: Event) -> str:
     return "{players:and} each lose {count} influence on {at:the}."
 
 
-@tells("evenly", told_evenly)
+@tells("evenly", told_evenly, aside=True)
 def weigh(t: Galaxy, at: int, counts: list[int]) -> tuple[int | None, int]:
     """Remove influence evenly; return who is left, and with how much."""
     winner, left = t.rules["regent-even"](t, counts)
@@ -96,7 +106,7 @@ def weigh(t: Galaxy, at: int, counts: list[int]) -> tuple[int | None, int]:
     return winner, left
 
 
-@tells("take-back", "{player} takes {count:token} back from {at:the}.")
+@tells("take-back", "{player} takes {count:token} back from {at:the}.", aside=True)
 def take_back(t: Galaxy, s: Duke, at: int, placed: int, back: int) -> None:
     """Clear a player's tokens from a place; `back` of them go to the reserve for good."""
     s.tokens += placed
@@ -106,22 +116,37 @@ def take_back(t: Galaxy, s: Duke, at: int, placed: int, back: int) -> None:
         t.tell("take-back", "regent-take-back", s, count=back, at=name(t, at))
 
 
+def told_won(token: str) -> Callable[[Event], str]:
+    """Tell what becomes of the influence left on a sector, and who had the sector."""
+    won = f"{{player}} has {{left}} influence left at {{at}}: it becomes {token}."
+    taken = f"{{player}} takes {{at}} from {{loser}}: {{left}} influence is left and becomes {token}."
+    return lambda e: taken if e["loser"] else won
+
+
 @rule("regent-claim")
-@tells("influence-empire", "{player} has 1 influence left at {at}: it becomes an Empire.")
-def leave_empire(t: Galaxy, s: Duke, at: int, left: int) -> None:
+@tells("influence-empire", told_won("an Empire"))
+def leave_empire(t: Galaxy, s: Duke, at: int, left: int, loser: str) -> None:
     """Leave an Empire on a sector."""
     put_token(s, at)
-    t.tell("influence-empire", "regent-claim", s, at=HEXES[at], left=left)
+    t.tell("influence-empire", "regent-claim", s, at=HEXES[at], left=left, loser=loser)
 
 
 @rule("regent-starbase")
-@tells("influence-starbase", "{player} has {left} influence left at {at}: it becomes a Starbase.")
-def leave_starbase(t: Galaxy, s: Duke, at: int, left: int) -> None:
+@tells("influence-starbase", told_won("a Starbase"))
+def leave_starbase(t: Galaxy, s: Duke, at: int, left: int, loser: str) -> None:
     """Leave a Starbase on a sector."""
     put_token(s, at, starbase=True)
-    t.tell("influence-starbase", "regent-starbase", s, at=HEXES[at], left=left)
+    t.tell("influence-starbase", "regent-starbase", s, at=HEXES[at], left=left, loser=loser)
 
 
+def told_throne(e: Event) -> str:
+    """Tell who gets the Throne on which nobody has influence left, and why; a wrong rule gives it to another."""
+    who = "{player}, the chooser," if e["chooser"] else "{player}"
+    return f"Nobody has influence left on the Throne: {who} gets it."
+
+
+@tells("throne-nobody", told_throne)
+@tells("throne-taken", "{player} has influence left on the Throne and gets it.")
 def resolve_throne(t: Galaxy) -> None:
     """Give the Throne to who has influence left on it, else to the chooser."""
     throne = t.parts.first["throne"]
@@ -131,8 +156,10 @@ def resolve_throne(t: Galaxy) -> None:
         for s, placed in zip(t.seats, t.influence[throne], strict=True):
             take_back(t, s, throne, placed, placed)
     t.throne = t.rules["regent-throne-nobody"](t) if winner is None else winner
-    rule_id = "regent-throne-nobody" if winner is None else "regent-throne-taken"
-    t.tell("throne", rule_id, t.seats[t.throne])
+    if winner is None:
+        t.tell("throne-nobody", "regent-throne-nobody", t.seats[t.throne], chooser=t.throne == t.chooser)
+    else:
+        t.tell("throne-taken", "regent-throne-taken", t.seats[t.throne])
 
 
 @rule("regent-throne-nobody")

@@ -71,6 +71,7 @@ def sets_prices(ask: Function) -> Function:
     listed=dice_on_table,
     when=(("merchant-sets-prices", sets_prices),),
     checks=("merchant-discard",),
+    brings=lambda t, s, die: (f"shows {t.dice[die - t.parts.first['die']]}",),
 )
 @tells("discard-die", "{player} discards the die that shows {value}.")
 @tells("prices", "Prices: food {prices[0]}, metal {prices[1]}, energy {prices[2]} (dice {dice:and}).")

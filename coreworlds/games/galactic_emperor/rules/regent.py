@@ -107,7 +107,14 @@ def raised(t: Galaxy, s: Duke) -> int:
     return t.price + 1
 
 
-@action("no influence", option="Influence", order="regent-buy", alone=True, yields=True)
+@action(
+    "no influence",
+    option="Influence",
+    order="regent-buy",
+    alone=True,
+    yields=True,
+    brings=lambda t, s, _x: (f"lays {s.influence} influence",),
+)
 @tells("no-influence", "{player} buys no influence.")
 def no_buy(t: Galaxy, s: Duke, _x: object) -> None:
     """Buy no influence."""
