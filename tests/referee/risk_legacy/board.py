@@ -1,6 +1,6 @@
 """The map with what lies on it: who controls what, cities and marks, stars, where one may start."""
 
-from .box import BESIDE, BOXES, CONTINENTS, POPULATION, STARS_TO_WIN, TERRITORIES, Data
+from .box import BESIDE, CONTINENTS, POPULATION, STARS_TO_WIN, TERRITORIES, Data
 
 
 def ruled(g: Data, ruling: str) -> str:
@@ -50,9 +50,9 @@ def population(g: Data, place: str) -> int:
 
 
 def fortified(g: Data, place: str) -> bool:
-    """Tell whether a city is fortified: all its boxes must not be marked."""
+    """Tell whether a city is fortified: as long as a box is free."""
     # RB, Fortification Damage
-    return place in g["fortified"] and g["fortified"][place] < BOXES
+    return g["fortified"].get(place, 0) > 0
 
 
 def faction(g: Data, name: str) -> str:
@@ -104,9 +104,10 @@ def own_city(g: Data, place: str, name: str) -> bool:
 
 
 def legal_starts(g: Data, name: str, *, headquarters: bool) -> list[str]:
-    """List where a player may start; an HQ must not stand beside another HQ."""
+    """List where a player may start; an HQ must not stand beside another faction's HQ."""
     # RB, Choosing Factions & Starting Positions; rulings, join-adjacent
-    beside_hq = {near for place in g["hq"].values() for near in BESIDE[place]}
+    others = [place for whose, place in g["hq"].items() if whose != faction(g, name)]
+    beside_hq = {near for place in others for near in BESIDE[place]}
     found = []
     for place in TERRITORIES:
         free = not occupied(g, place) and (not marked(g, place) or own_city(g, place, name))
@@ -134,3 +135,9 @@ def connected(g: Data, name: str, start: str) -> list[str]:
     for place in seen:
         seen += [near for near in BESIDE[place] if holder(g, near) == name and near not in seen]
     return seen
+
+
+def next_player(g: Data) -> str:
+    """Name who has the next turn: clockwise, the eliminated passed over."""
+    # RB, Choosing Factions & Starting Positions: clockwise
+    return next(name for name in around(g, g["turn"])[1:] if not g["seat"][name]["out"])

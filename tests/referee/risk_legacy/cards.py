@@ -6,7 +6,7 @@ from .board import add, held, holder, power, ruled
 from .box import COIN, Data
 
 Shuffle = Callable[[str, list[str]], list[str]]
-EXPAND_CARD, CARD_TROOP = "expand card", "card troop"
+EXPAND_CARD, CARD_TROOP = "Imperial Balkania B", "Khan Industries B"
 
 
 def give_back(g: Data, name: str, cards: list[str]) -> None:

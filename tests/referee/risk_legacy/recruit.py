@@ -3,6 +3,8 @@
 from .board import coins, continents, held, population, power, ruled
 from .box import BONUS, CHART, Data
 
+ROUND_UP = "Imperial Balkania A"
+
 
 def divided(g: Data, name: str, number: int) -> int:
     """Divide by 3, rounded down; Imperial Balkania may round up."""
@@ -50,5 +52,3 @@ def recruits(g: Data, name: str, from_turned_in: int) -> int:
     total = from_land(g, name) + from_continents(g, name) + from_turned_in
     return max(3, total) if ruled(g, "minimum-three") == "whole" else total
 
-
-ROUND_UP = "round up"

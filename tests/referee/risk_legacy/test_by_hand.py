@@ -19,7 +19,7 @@ def table(land: dict[str, tuple[str, int]], **changes: Any) -> dict[str, Any]:  
     empty: dict[str, Any] = {
         "names": NAMES, "turn": "Ana", "land": land, "hq": {}, "seat": seat, "row": [], "deck": [], "discard": [],
         "coin_pile": 10, "coin_star": False, "cities": [], "scars": {}, "fortified": {}, "coins": {}, "continents": {},
-        "powers": {}, "conquered": [], "expanded": [], "struck": "", "closed": [], "rulings": {},
+        "powers": {}, "conquered": [], "expanded": [], "attacked": [], "closed": [], "rulings": {},
     }  # fmt: skip
     return empty | changes
 
@@ -28,7 +28,7 @@ def battle(attack: list[int], defence: list[int], **changes: Any) -> dict[str, A
     """Lay out a roll of Ana's attack from Brazil on Peru."""
     rolled = {
         "at": "Peru", "from": "Brazil", "attacker": "Ana", "defender": "Ben", "attack": attack, "defence": defence,
-        "hit": {"attacker": [], "defender": []}, "left": 0,
+        "hit": {"attacker": [], "defender": []}, "sent": 0,
     }  # fmt: skip
     return table({"Brazil": ("Ana", 6), "Peru": ("Ben", 4)}, battle=rolled, **changes)
 
@@ -48,15 +48,15 @@ def test_the_map_has_83_lines_both_ways() -> None:
         # the rulebook's own: Ammo Shortage, 6 5 1 against 5 5
         ([6, 5, 1], [5, 5], {"scars": {"Peru": "Ammo Shortage"}}, ([4, 5], 0)),
         # RB, Defending a Fortified City: both dice, and none above 6
-        ([6, 5, 1], [6, 4], {"fortified": {"Peru": 9}}, ([6, 5], 2)),
+        ([6, 5, 1], [6, 4], {"fortified": {"Peru": 1}}, ([6, 5], 2)),
         # RB, Fortification Damage: with ten boxes marked it does nothing
-        ([6, 5, 1], [6, 4], {"fortified": {"Peru": 10}}, ([6, 4], 1)),
+        ([6, 5, 1], [6, 4], {"fortified": {"Peru": 0}}, ([6, 4], 1)),
         # both at once are added before the die is cut: 6 + 1 - 1
-        ([6], [6], {"fortified": {"Peru": 0}, "scars": {"Peru": "Ammo Shortage"}}, ([6], 1)),
+        ([6], [6], {"fortified": {"Peru": 10}, "scars": {"Peru": "Ammo Shortage"}}, ([6], 1)),
         # Die Mechaniker at their own starting HQ
         ([6], [5], {"hq": {"Enclave of the Bear": "Peru"}, "powers": {"Enclave of the Bear": war.OWN_HQ}}, ([6], 1)),
         # the Enclave's first attack: the lower die
-        ([5, 4], [5, 4], {"struck": "Peru", "powers": {"Die Mechaniker": war.FIRST_ATTACK}}, ([5, 3], 1)),
+        ([5, 4], [5, 4], {"attacked": ["Peru"], "powers": {"Die Mechaniker": war.FIRST_ATTACK}}, ([5, 3], 1)),
     ],
 )
 def test_a_roll(
@@ -124,12 +124,13 @@ def test_an_empty_city_takes_its_population() -> None:
 
 def test_at_most_three_follow() -> None:
     g = battle([6, 6, 6], [1])
-    g["battle"]["left"] = 3
+    g["battle"]["sent"] = 3
+    g["land"] = {"Brazil": ("Ana", 3), "Peru": ("Ana", 3)}
     assert war.move_in_numbers(g) == [3, 4, 5]
     g["land"]["Brazil"] = ("Ana", 20)
     assert war.move_in_numbers(g) == [3, 4, 5, 6]
     g["rulings"] = {"move-in": "published"}
-    assert war.move_in_numbers(g)[-1] == 19
+    assert war.move_in_numbers(g)[-1] == 22
 
 
 def test_where_one_may_start() -> None:

@@ -1,10 +1,11 @@
 """Expanding and attacking: what may be done, how the dice are changed, and what a roll does."""
 
-from .board import add, city, fortified, holder, marked, population, power, put, ruled, troops
-from .box import BESIDE, BOXES, Data
+from .board import add, fortified, holder, marked, population, power, put, ruled, troops
+from .box import BESIDE, Data
 from .dice import lost, modified, three_alike, two_sixes
 
-OWN_HQ, TWO_SIXES, FIRST_ATTACK, THREE_ALIKE = "own hq", "two sixes", "first attack", "three alike"
+OWN_HQ, TWO_SIXES = "Die Mechaniker A", "Die Mechaniker B"
+FIRST_ATTACK, THREE_ALIKE = "Enclave of the Bear A", "Enclave of the Bear B"
 ATTACKER, DEFENDER = "attacker", "defender"
 
 
@@ -65,7 +66,7 @@ def changes_of_defence(g: Data) -> list[tuple[str, int]]:
         found.append(("high", -1))
     if counts_as_fortified(g, battle["at"], battle["defender"]):
         found.append(("both", 1))
-    if power(g, battle["attacker"], FIRST_ATTACK) and g["struck"] == battle["at"]:
+    if power(g, battle["attacker"], FIRST_ATTACK) and g["attacked"] == [battle["at"]]:
         found.append(("low", -1))
     return found
 
@@ -97,7 +98,9 @@ def mark_box(g: Data) -> None:
     # RB, Fortification Damage; rulings, fort-box
     place = g["battle"]["at"]
     if len(g["battle"]["attack"]) == 3 and fortified(g, place):
-        g["fortified"][place] = min(BOXES, g["fortified"][place] + 1)
+        g["fortified"][place] -= 1
+        if g["fortified"][place] == 0:
+            del g["fortified"][place]
 
 
 def close_after_sixes(g: Data) -> None:
@@ -109,19 +112,20 @@ def close_after_sixes(g: Data) -> None:
 
 
 def move_in_numbers(g: Data) -> list[int]:
-    """List how many may move in: the surviving attackers, at most 3 more, and 1 stays."""
+    """List how many may move in: the surviving attackers, who are there already, at most 3 more, and 1 stays."""
     # RB, Winning a Territory; rulings, move-in and move-in-least
-    least, there = g["battle"]["left"], troops(g, g["battle"]["from"])
-    most = there - 1 if ruled(g, "move-in") == "published" else min(there - 1, least + 3)
-    return list(range(least, most + 1))
+    more = troops(g, g["battle"]["from"]) - 1
+    if ruled(g, "move-in") != "published":
+        more = min(3, more)
+    return [g["battle"]["sent"] + number for number in range(more + 1)]
 
 
 def move_in(g: Data, number: int) -> None:
-    """Move troops into a conquered territory."""
+    """Move that many troops into a conquered territory; the surviving attackers are there already."""
     # RB, Winning a Territory
-    battle = g["battle"]
-    add(g, battle["from"], -number)
-    put(g, battle["at"], battle["attacker"], number)
+    more = number - g["battle"]["sent"]
+    add(g, g["battle"]["from"], -more)
+    add(g, g["battle"]["at"], more)
 
 
 def loot(g: Data, winner: str, loser: str) -> None:
@@ -134,8 +138,3 @@ def loot(g: Data, winner: str, loser: str) -> None:
     for what in goods:
         one[what] += other[what]
         other[what] = [] if isinstance(other[what], list) else 0
-
-
-def has_city(g: Data, place: str) -> bool:
-    """Tell whether there is a city in a territory."""
-    return bool(city(g, place))

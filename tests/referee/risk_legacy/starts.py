@@ -1,0 +1,121 @@
+"""How the compared games begin and are changed by hand: worlds with a past, odd positions."""
+
+import json
+import random
+
+import coreworlds as cw
+from tests.referee.written import value_text
+
+from .box import BESIDE, CONTINENTS, TERRITORIES, Data
+
+NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve")
+POWERS = ("Die Mechaniker", "Enclave of the Bear", "Imperial Balkania", "Khan Industries", "Saharan Republic")
+RULINGS = {
+    "minor-start": ["published"], "join-adjacent": ["yes"], "population-sum": ["apart"], "minimum-three": ["whole"],
+    "named-continent": ["published"], "turn-in-once": ["more"], "empty-hq": ["closed"], "modifier-order": ["each"],
+    "missile-rounds": ["once"], "missile-two": ["allowed"], "scar-where": ["city"], "move-in": ["published"],
+    "knockout-loot": ["published", "tokens"], "coin-slide": ["no"], "card-must": ["published"],
+    "coins-out": ["asked"], "coins-out-tie": ["open"],
+}  # fmt: skip
+
+
+def rulings(rng: random.Random) -> dict[str, str]:
+    """Switch rulings in every second game."""
+    if rng.random() < 1 / 2:
+        return {}
+    return {key: rng.choice(others) for key, others in RULINGS.items() if rng.random() < 0.5}
+
+
+def world(rng: random.Random) -> Data:
+    """Give a world: a fresh one, or one with cities, scars, fortifications, names, coins and signatures."""
+    if rng.random() < 1 / 3:
+        return {}
+    places = rng.sample(TERRITORIES, 12)
+    kinds = ["minor"] * 5 + ["major"] * 3 + ["capital"]
+    cities = {
+        place: {"kind": kind, "name": f"City {place}", "founder": rng.choice(NAMES)}
+        for place, kind in zip(places, kinds, strict=False)
+    }
+    marks = {place: rng.choice(["Bunker", "Ammo Shortage"]) for place in rng.sample(places[6:], rng.randint(0, 3))}
+    spent = [*marks.values(), *rng.sample(["Bunker", "Ammo Shortage"], rng.choice([0, 0, 1]))]
+    spent = [name for place, name in enumerate(spent) if spent[:place].count(name) < 3]
+    named = {
+        each: {"name": f"New {each}", "by": rng.choice(NAMES), "change": change}
+        for each, change in zip(rng.sample(list(CONTINENTS), 3), ["+1", "-1", ""], strict=True)
+    }
+    found: Data = {
+        "played": 3,
+        "signed": rng.choices(NAMES[:4], k=3),
+        "cities": cities,
+        "fortified": {place: rng.randint(1, 10) for place in rng.sample(places[:8], 3)},
+        "marks": marks,
+        "scars_spent": spent,
+        "continents": named,
+        "coins": {place: rng.randint(2, 6) for place in rng.sample(TERRITORIES, 9)},
+        "destroyed": [f"{place} card" for place in rng.sample(TERRITORIES, rng.choice([0, 1, 3]))],
+    }
+    if rng.random() < 1 / 2:
+        found["powers"] = {faction: f"{faction} {rng.choice('AB')}" for faction in POWERS}
+    return found
+
+
+def written_world(found: Data) -> str:
+    """Write a world as text."""
+    return "".join(f"{key} = {value_text(value)}\n" for key, value in found.items())
+
+
+def written_position(data: Data) -> str:
+    """Write a position file."""
+    tables = ("world", "luck", "player")
+    lines = [f"{key} = {value_text(value)}" for key, value in data.items() if key not in tables]
+    for table in tables[:2]:
+        rows = data.get(table, {}).items()
+        lines += [f"[{table}]", *(f"{json.dumps(key)} = {value_text(value)}" for key, value in rows)]
+    for player in data["player"]:
+        lines += ["[[player]]", *(f"{key} = {value_text(value)}" for key, value in player.items())]
+    return "\n".join(lines) + "\n"
+
+
+def shaken(data: Data, rng: random.Random) -> cw.Position:
+    """Change by hand, before an attack: troops, Missiles, Scar cards, Resource cards, tokens, who holds what."""
+    kind = rng.choice(["troops", "missiles", "cards", "give", "empty", "weak", "coins"])
+    players = [player for player in data["player"] if not player["out"] and player["troops"]]
+    for player in players:
+        if kind == "missiles":
+            player["missiles"] = rng.choice([0, 0, 1, 2])
+        if kind == "troops":
+            player["troops"] = {place: rng.choice([1, 2, 3, 5, 9]) for place in player["troops"]}
+        if kind == "weak" and player["name"] != data["turn"] and len(player["troops"]) > 1:
+            player["troops"] = dict([rng.choice(list(player["troops"].items()))])
+        if kind == "empty":
+            player["troops"] = {place: number for place, number in player["troops"].items() if rng.random() < 0.7} or (
+                player["troops"]
+            )
+    if kind == "give":
+        for place in rng.sample(TERRITORIES, 12):
+            for player in players:
+                player["troops"].pop(place, None)
+            rng.choice(players)["troops"][place] = rng.randint(1, 6)
+    if kind == "cards":
+        for _ in range(5):
+            if data["deck"]:
+                rng.choice(players)["cards"].append(data["deck"].pop())
+    if kind == "coins" and len(data["bank"]) == 1:
+        number = int(data["bank"][0].split(" x")[1]) if " x" in data["bank"][0] else 1
+        for _ in range(number - 1):
+            rng.choice(players)["cards"].append("Coin card")
+        data["bank"] = ["Coin card"]
+    for player in data["player"]:
+        player["cards"] = gathered(player["cards"])
+    return cw.parse(written_position(data))
+
+
+def gathered(cards: list[str]) -> list[str]:
+    """Write equal cards together."""
+    every = [card for line in cards for card in [line.split(" x")[0]] * int((line.split(" x") + ["1"])[1])]
+    return [card if every.count(card) == 1 else f"{card} x{every.count(card)}" for card in dict.fromkeys(every)]
+
+
+def neighbours(place: str) -> list[str]:
+    """List what lies beside a territory."""
+    return BESIDE[place]
