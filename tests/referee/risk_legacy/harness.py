@@ -10,11 +10,12 @@ from tests.referee.harness import DisagreementError, differences, fail
 from tests.referee.reading import loads
 
 from . import referee
-from .board import has_four
+from .board import has_four, power
 from .box import COIN_CARDS, FACTIONS, STARTING_TROOPS, TERRITORIES, Data
+from .dice import three_alike
 from .naming import nameable
 from .starts import NAMES, rulings, shaken, world, written_world
-from .war import dice_now
+from .war import THREE_ALIKE, dice_now
 
 __all__ = ["DisagreementError", "one_game"]
 GAME = "risk-legacy"
@@ -196,6 +197,28 @@ def compare_setup(g: Data, given: Data) -> None:
         fail("set-up differs", str(g), None, lines)
 
 
+def events(before: Data, after: Data) -> list[str]:
+    """Name what does not happen in each game, so that it can be seen what the games have met."""
+    here, there = before["seat"].values(), after["seat"].values()
+    found = {
+        "eliminated": [seat["out"] for seat in here] != [seat["out"] for seat in there],
+        "knocked out": {name for name, _ in before["land"].values()} > {name for name, _ in after["land"].values()},
+        "coin star": after["coin_star"] > before["coin_star"],
+        "shuffled": len(after["discard"]) < len(before["discard"]),
+        "box": sum(after["fortified"].values()) < sum(before["fortified"].values()),
+        "closed": len(after["closed"]) > len(before["closed"]),
+        "empty HQ": any(at in before["hq"].values() and at not in before["land"] for at in after["expanded"]),
+        "three of a kind": len(after["land"]) and before["step"].startswith("battle") and three_of_a_kind(before),
+        "last left": after["step"] == "over" and [seat["out"] for seat in there].count(False) == 1,
+    }
+    return [f"({name})" for name, is_so in found.items() if is_so]
+
+
+def three_of_a_kind(g: Data) -> bool:
+    """Tell whether the Enclave has its three of a kind."""
+    return power(g, g["battle"]["attacker"], THREE_ALIKE) and three_alike(g["battle"]["attack"])
+
+
 def one_game(seed: int, seats: int) -> Counter[str]:
     """Set up and play one random game, comparing everything; tell how often each thing was done."""
     rng = random.Random(f"{seed} {seats}")
@@ -219,5 +242,6 @@ def one_game(seed: int, seats: int) -> Counter[str]:
         action = rng.choice(extra) if extra and rng.random() < 0.3 else choose(legal, rng)
         done[f"{g['step']} {action.split(' ')[0]}"] += 1
         pos, data = compare_step(pos, data, action)
+        done.update(events(g, referee.read(data)))
     compare_view(pos, data, rng)
     return done

@@ -1,14 +1,12 @@
 """The referee: legality and what follows, from a position as ``tomllib`` reads it."""
 
-from .board import coins, held
+from .board import held
 from .box import Data
-from .cards import Shuffle
 from .deeds import candidates, do, permitted
-from .dice import Roll
-from .flow import Luck, begin_turn
+from .flow import Luck
 from .state import read, spread
 
-__all__ = ["Luck", "Roll", "Shuffle", "after", "begin_turn", "coins", "do", "legal", "read", "results", "spread", "verdict"]
+__all__ = ["Luck", "after", "do", "legal", "read", "results", "spread", "verdict"]
 
 
 def legal(g: Data) -> list[str]:

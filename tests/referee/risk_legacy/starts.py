@@ -6,7 +6,8 @@ import random
 import coreworlds as cw
 from tests.referee.written import value_text
 
-from .box import BESIDE, CONTINENTS, TERRITORIES, Data
+from .box import CONTINENTS, TERRITORIES, Data
+from .state import spread
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve")
 POWERS = ("Die Mechaniker", "Enclave of the Bear", "Imperial Balkania", "Khan Industries", "Saharan Republic")
@@ -77,45 +78,93 @@ def written_position(data: Data) -> str:
 
 
 def shaken(data: Data, rng: random.Random) -> cw.Position:
-    """Change by hand, before an attack: troops, Missiles, Scar cards, Resource cards, tokens, who holds what."""
-    kind = rng.choice(["troops", "missiles", "cards", "give", "empty", "weak", "coins"])
+    """Change a position by hand, before an attack: in one of many ways."""
     players = [player for player in data["player"] if not player["out"] and player["troops"]]
-    for player in players:
-        if kind == "missiles":
-            player["missiles"] = rng.choice([0, 0, 1, 2])
-        if kind == "troops":
-            player["troops"] = {place: rng.choice([1, 2, 3, 5, 9]) for place in player["troops"]}
-        if kind == "weak" and player["name"] != data["turn"] and len(player["troops"]) > 1:
-            player["troops"] = dict([rng.choice(list(player["troops"].items()))])
-        if kind == "empty":
-            player["troops"] = {place: number for place, number in player["troops"].items() if rng.random() < 0.7} or (
-                player["troops"]
-            )
-    if kind == "give":
-        for place in rng.sample(TERRITORIES, 12):
-            for player in players:
-                player["troops"].pop(place, None)
-            rng.choice(players)["troops"][place] = rng.randint(1, 6)
-    if kind == "cards":
-        for _ in range(5):
-            if data["deck"]:
-                rng.choice(players)["cards"].append(data["deck"].pop())
-    if kind == "coins" and len(data["bank"]) == 1:
-        number = int(data["bank"][0].split(" x")[1]) if " x" in data["bank"][0] else 1
-        for _ in range(number - 1):
-            rng.choice(players)["cards"].append("Coin card")
-        data["bank"] = ["Coin card"]
+    rng.choice(CHANGES)(data, players, rng)
     for player in data["player"]:
         player["cards"] = gathered(player["cards"])
     return cw.parse(written_position(data))
 
 
+def change_troops(_data: Data, players: list[Data], rng: random.Random) -> None:
+    """Change how many troops there are."""
+    for player in players:
+        player["troops"] = {place: rng.choice([1, 2, 3, 5, 9]) for place in player["troops"]}
+
+
+def change_weapons(data: Data, players: list[Data], rng: random.Random) -> None:
+    """Give Missiles, and Scar cards out of the box."""
+    box = spread(data["scar_box"])
+    for player in players:
+        player["missiles"] = rng.choice([0, 0, 1, 2])
+        if box:
+            player["scars"] = gathered([*player["scars"], box.pop()])
+    data["scar_box"] = gathered(box)
+
+
+def change_cards(data: Data, players: list[Data], rng: random.Random) -> None:
+    """Give Resource cards from the end of the draw pile."""
+    for _ in range(5):
+        if data["deck"]:
+            rng.choice(players)["cards"].append(data["deck"].pop())
+
+
+def change_holders(_data: Data, players: list[Data], rng: random.Random) -> None:
+    """Let others hold a dozen territories."""
+    for place in rng.sample(TERRITORIES, 12):
+        for player in players:
+            player["troops"].pop(place, None)
+        rng.choice(players)["troops"][place] = rng.randint(1, 6)
+
+
+def empty_some(_data: Data, players: list[Data], rng: random.Random) -> None:
+    """Take the troops out of some territories, perhaps of one with an HQ."""
+    for player in players:
+        kept = {place: number for place, number in player["troops"].items() if rng.random() < 0.7}
+        player["troops"] = kept or player["troops"]
+
+
+def weaken(data: Data, players: list[Data], rng: random.Random) -> None:
+    """Leave to each other player one territory, with one troop."""
+    for player in players:
+        if player["name"] != data["turn"]:
+            player["troops"] = {rng.choice(list(player["troops"])): 1}
+
+
+def spend_coins(data: Data, players: list[Data], rng: random.Random) -> None:
+    """Leave one Coin card on the sideboard."""
+    for card in spread(data["bank"])[1:]:
+        rng.choice(players)["cards"].append(card)
+    data["bank"] = data["bank"] and ["Coin card"]
+
+
+def thin(data: Data, _players: list[Data], _rng: random.Random) -> None:
+    """Leave one card in the draw pile."""
+    data["discard"] += data["deck"][1:]
+    del data["deck"][1:]
+
+
+def change_stars(_data: Data, players: list[Data], rng: random.Random) -> None:
+    """Change the Red Star tokens."""
+    for player in players:
+        player["stars"] = rng.choice([0, 1, 2])
+
+
+def fortify(data: Data, players: list[Data], rng: random.Random) -> None:
+    """Found fortified cities that have few boxes left."""
+    world_now = data.setdefault("world", {})
+    cities, forts = world_now.setdefault("cities", {}), world_now.setdefault("fortified", {})
+    for player in players:
+        place = rng.choice(list(player["troops"]))
+        cities.setdefault(place, {"kind": "minor", "name": f"City {place}", "founder": player["name"]})
+        forts[place] = rng.choice([1, 2, 10])
+
+
+CHANGES = (change_troops, change_weapons, change_cards, change_holders, empty_some, weaken, spend_coins, thin,
+           change_stars, fortify)  # fmt: skip
+
+
 def gathered(cards: list[str]) -> list[str]:
     """Write equal cards together."""
-    every = [card for line in cards for card in [line.split(" x")[0]] * int((line.split(" x") + ["1"])[1])]
+    every = spread(cards)
     return [card if every.count(card) == 1 else f"{card} x{every.count(card)}" for card in dict.fromkeys(every)]
-
-
-def neighbours(place: str) -> list[str]:
-    """List what lies beside a territory."""
-    return BESIDE[place]
