@@ -138,7 +138,6 @@ def roll(g: Data, luck: Luck) -> None:
     rolled = luck.dice()
     battle["attack"], battle["defence"] = rolled["attack"], rolled["defence"]
     assert (len(battle["attack"]), len(battle["defence"])) == (battle["sent"], battle["defending"])
-    close_after_sixes(g)
     ask_missiles(g, luck, "")
 
 
@@ -174,6 +173,7 @@ def compare(g: Data, luck: Luck) -> None:
     """Compare the dice; troops are lost, a box is marked, the territory may be won."""
     # RB, Combat; Fortification Damage; Winning a Territory
     battle = g["battle"]
+    close_after_sixes(g)
     attackers, defenders = losses(g)
     mark_box(g)
     add(g, battle["from"], -attackers)
