@@ -81,4 +81,4 @@ CHART = {2: 2, 3: 4, 4: 7, 5: 10, 6: 13, 7: 17, 8: 21, 9: 25, 10: 30}
 POPULATION = {"minor": 1, "major": 2, "capital": 5}
 FACTIONS = ["Die Mechaniker", "Enclave of the Bear", "Imperial Balkania", "Khan Industries", "Saharan Republic"]
 COIN = "Coin"
-STARTING_TROOPS, COIN_CARDS, STARS_TO_WIN = 8, 10, 4
+STARTING_TROOPS, COIN_CARDS, FIRST_COINS, STARS_TO_WIN = 8, 10, 12, 4

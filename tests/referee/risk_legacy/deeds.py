@@ -5,8 +5,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from . import words
-from .board import add, holder, legal_starts, power, put, ruled
-from .box import BESIDE, COIN, FACTIONS, TERRITORIES, Data
+from .board import add, around, coins, holder, legal_starts, power, put, ruled
+from .box import BESIDE, COIN, FACTIONS, FIRST_COINS, TERRITORIES, Data
 from .cards import give_back, put_bonus_troop
 from .flow import (
     ANY_TIME,
@@ -84,6 +84,41 @@ def do(g: Data, text: str, luck: Luck) -> None:
     meant = found(g, text)
     assert meant is not None
     meant[0].do(g, g["turn"], meant[1], luck)
+
+
+# --- before the first game
+
+def may_get(g: Data, name: str, rest: list[str]) -> bool:
+    """Tell whether a faction has no power yet."""
+    # RB, Customize the Factions; rulings, who-powers
+    return rest[0] in FACTIONS and rest[0] not in g["powers"]
+
+
+@verb("power (.*) ([AB])", "world.powers", may=may_get)
+def give_power(g: Data, name: str, rest: list[str], luck: Luck) -> None:
+    """Give a faction one of its two powers."""
+    # RB, Customize the Factions
+    g["powers"][rest[0]] = f"{rest[0]} {rest[1]}"
+    if len(g["powers"]) < len(FACTIONS):
+        ask(g, "world.powers", around(g, name)[1])
+    else:
+        ask(g, "world.coins" if g["fresh"] else "choose.faction", g["names"][0])
+
+
+def may_stick(g: Data, name: str, rest: list[str]) -> bool:
+    """Tell whether a Territory card can take one more coin."""
+    # RB, Customize the Resource Deck; rulings, first-coins
+    most = 3 if ruled(g, "first-coins") == "published" else 6
+    return rest[0] not in g["destroyed"] and coins(g, rest[0]) < most
+
+
+@verb("coin @ card", "world.coins", may=may_stick)
+def stick(g: Data, name: str, rest: list[str], luck: Luck) -> None:
+    """Put one of 12 coins on a Territory card."""
+    # RB, Customize the Resource Deck
+    g["coins"][rest[0]] = coins(g, rest[0]) + 1
+    left = FIRST_COINS - sum(number - 1 for number in g["coins"].values())
+    ask(g, "world.coins" if left else "choose.faction", around(g, name)[1])
 
 
 # --- set-up
@@ -380,6 +415,8 @@ def candidates(g: Data) -> list[str]:
     hand = g["seat"][name]["cards"]
     moves = [f"{verb} {{}} from {start} to {end}" for verb, start, end in journeys(g, own)]
     listed: dict[str, list[str]] = {
+        "world.powers": [f"power {faction} {which}" for faction in FACTIONS for which in "AB"],
+        "world.coins": [f"coin {at} card" for at in TERRITORIES],
         "choose.faction": [f"choose {faction} in {at}" for faction in FACTIONS for at in TERRITORIES],
         "turn.buy": ["buy nothing", "buy with " + ", ".join(hand[:4])],
         "turn.join": [f"join in {at}" for at in TERRITORIES],

@@ -19,13 +19,15 @@ from .war import THREE_ALIKE, dice_now
 
 __all__ = ["DisagreementError", "one_game"]
 GAME = "risk-legacy"
+UNRULED = ("winner", "history", "active", "drawn", "first", "fresh")
+NO_LUCK = referee.Luck(lambda _kind, pool: pool, dict)
 ASKED = 6
 RARE = {"end": 0.3, "no": 0.5, "attack": 3.0, "expand": 1.0, "maneuver": 0.4, "keep": 0.5, "buy": 0.5}
 
 
 def ruled(g: Data) -> Data:
     """Leave out of a table what no rule speaks of: a battle that is over, in which order things are noted."""
-    shown = {key: value for key, value in g.items() if key not in ("winner", "history", "active", "drawn", "first")}
+    shown = {key: value for key, value in g.items() if key not in UNRULED}
     for key in ("conquered", "expanded", "closed"):
         shown[key] = sorted(g[key])
     shown["seat"] = {name: {**seat, "cards": sorted(seat["cards"])} for name, seat in g["seat"].items()}
@@ -174,10 +176,10 @@ def compare_setup(g: Data, given: Data) -> None:
     destroyed = [name.removesuffix(" card") for name in given.get("destroyed", [])]
     every = sorted(set(TERRITORIES) - set(destroyed))
     fresh = not given.get("played") and not given.get("coins")
-    coins = g["coins"].values() if fresh else [2] * 12
+    coins = sum(number - 1 for number in g["coins"].values()) if fresh else 12
     expected: dict[str, Any] = {
         "powers": sorted(FACTIONS), "chosen": True, "cards": every, "row": 4, "discard": [], "coin_pile": COIN_CARDS,
-        "stars": {name: int(name not in signed) for name in g["names"]}, "scars": scars, "coins": [2] * 12,
+        "stars": {name: int(name not in signed) for name in g["names"]}, "scars": scars, "coins": 12,
         "missiles": {name: signed.count(name) for name in g["names"]}, "hq": {}, "land": {},
         "dealt": [int(len(scars) >= seats)] * seats, "begun": {STARTING_TROOPS}, "asked": g["first"],
     }  # fmt: skip
@@ -187,7 +189,7 @@ def compare_setup(g: Data, given: Data) -> None:
         and all(g["powers"][faction] == power for faction, power in given.get("powers", {}).items()),
         "cards": sorted(g["row"] + g["deck"]), "row": len(g["row"]), "discard": g["discard"],
         "coin_pile": g["coin_pile"], "stars": {name: seat["stars"] for name, seat in g["seat"].items()},
-        "scars": sorted(dealt + g["scar_box"]), "coins": list(coins), "hq": g["hq"], "land": g["land"],
+        "scars": sorted(dealt + g["scar_box"]), "coins": coins, "hq": g["hq"], "land": g["land"],
         "missiles": {name: seat["missiles"] for name, seat in g["seat"].items()},
         "dealt": [len(seat["scar"]) for seat in g["seat"].values()], "asked": g["turn"],
         "begun": {seat["begun"] for seat in g["seat"].values()},
@@ -219,6 +221,22 @@ def three_of_a_kind(g: Data) -> bool:
     return power(g, g["battle"]["attacker"], THREE_ALIKE) and three_alike(g["battle"]["attack"])
 
 
+def compare_beginning(pos: cw.Position, rng: random.Random) -> cw.Position:
+    """Compare one choice of a power or a coin, before the first game."""
+    data = loads(str(pos))
+    g = referee.read(data)
+    listed = compare_legal(pos, g)
+    compare_verdicts(pos, g, rng)
+    action = rng.choice([*listed, listed[0]])
+    end = run(pos, action, [])
+    theirs, ours = referee.read(loads(str(end))), referee.after(data, action, NO_LUCK)
+    keys = ("step", "powers", "coins") + (("turn",) if end.step.startswith("world.") else ())
+    lines = list(differences({key: theirs[key] for key in keys}, {key: ours[key] for key in keys}))
+    if lines:
+        fail(f"positions differ after {data['step']}", str(pos), action, lines)
+    return end
+
+
 def one_game(seed: int, seats: int) -> Counter[str]:
     """Set up and play one random game, comparing everything; tell how often each thing was done."""
     rng = random.Random(f"{seed} {seats}")
@@ -226,6 +244,8 @@ def one_game(seed: int, seats: int) -> Counter[str]:
     options: Data = {"world": written_world(given)} if given else {}
     pos = cw.setup(GAME, list(NAMES[:seats]), seed=seed, rulings=rulings(rng), **options)
     done: Counter[str] = Counter()
+    while pos.step.startswith("world."):
+        pos = compare_beginning(pos, rng)
     data = loads(str(pos))
     compare_setup(referee.read(data), given)
     while not pos.over:

@@ -30,6 +30,8 @@ def text(g: Data, name: str, rng: random.Random) -> str:
     row = rng.choice([*g["row"], COIN]) if rng.random() < 0.8 else near
     side = rng.choice(["attacker", "defender"])
     by_step = {
+        "world.powers": [f"power {rng.choice(FACTIONS)} {rng.choice('ABC')}"],
+        "world.coins": [f"coin {rng.choice(TERRITORIES)} card"],
         "choose.faction": [f"choose {rng.choice(FACTIONS)} in {start if rng.random() < 0.8 else near}"],
         "turn.buy": [f"buy with {sorted_cards}", "buy nothing"],
         "turn.join": [f"join in {start}", f"join in {near}"],

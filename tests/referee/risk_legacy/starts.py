@@ -12,6 +12,7 @@ from .state import spread
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve")
 POWERS = ("Die Mechaniker", "Enclave of the Bear", "Imperial Balkania", "Khan Industries", "Saharan Republic")
 RULINGS = {
+    "who-powers": ["by-players"], "first-coins": ["published"],
     "minor-start": ["published"], "join-adjacent": ["yes"], "population-sum": ["apart"], "minimum-three": ["whole"],
     "named-continent": ["published"], "turn-in-once": ["more"], "empty-hq": ["closed"], "modifier-order": ["each"],
     "missile-rounds": ["once"], "missile-two": ["allowed"], "scar-where": ["city"], "move-in": ["published"],

@@ -44,6 +44,7 @@ def read(position: Data) -> Data:
     named = world.get("continents", {})
     g["continents"] = {each: {**row, "change": changes[row["change"]]} for each, row in named.items()}
     g["history"] = world.get("history", [])
+    g["fresh"] = not world.get("played") and not world.get("coins")
     g["names"] = [player["name"] for player in position["player"]]
     g["seat"] = {player["name"]: seat(player) for player in position["player"]}
     held = [(place, player["name"], number) for player in position["player"]
