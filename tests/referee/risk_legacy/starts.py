@@ -35,7 +35,7 @@ def world(rng: random.Random) -> Data:
     places = rng.sample(TERRITORIES, 12)
     kinds = ["minor"] * 5 + ["major"] * 3 + ["capital"]
     cities = {
-        place: {"kind": kind, "name": f"City {place}", "founder": rng.choice(NAMES)}
+        place: {"kind": kind, "name": f"O {place}", "founder": rng.choice(NAMES)}
         for place, kind in zip(places, kinds, strict=False)
     }
     marks = {place: rng.choice(["Bunker", "Ammo Shortage"]) for place in rng.sample(places[6:], rng.randint(0, 3))}
@@ -157,7 +157,7 @@ def fortify(data: Data, players: list[Data], rng: random.Random) -> None:
     cities, forts = world_now.setdefault("cities", {}), world_now.setdefault("fortified", {})
     for player in players:
         place = rng.choice(list(player["troops"]))
-        cities.setdefault(place, {"kind": "minor", "name": f"City {place}", "founder": player["name"]})
+        cities.setdefault(place, {"kind": "minor", "name": f"O {place}", "founder": player["name"]})
         forts[place] = rng.choice([1, 2, 10])
 
 
