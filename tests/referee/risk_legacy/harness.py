@@ -9,12 +9,12 @@ import coreworlds as cw
 from tests.referee.harness import DisagreementError, differences, fail
 from tests.referee.reading import loads
 
-from . import referee
+from . import chances, referee
 from .board import has_four, power
 from .box import COIN_CARDS, FACTIONS, STARTING_TROOPS, TERRITORIES, Data
 from .dice import three_alike
 from .naming import nameable
-from .starts import NAMES, rulings, shaken, world, written_world
+from .starts import NAMES, PUBLISHED, rulings, shaken, world, written_world
 from .war import THREE_ALIKE, dice_now
 
 __all__ = ["DisagreementError", "one_game"]
@@ -22,6 +22,7 @@ GAME = "risk-legacy"
 UNRULED = ("winner", "history", "active", "drawn", "first", "fresh")
 NO_LUCK = referee.Luck(lambda _kind, pool: pool, dict)
 ASKED = 6
+ODDS = 1 / 20
 RARE = {"end": 0.3, "no": 0.5, "attack": 3.0, "expand": 1.0, "maneuver": 0.4, "keep": 0.5, "buy": 0.5}
 
 
@@ -103,6 +104,24 @@ def hidden(pile: list[str]) -> list[str]:
     return [] if number == 0 else ["?"] if number == 1 else [f"? x{number}"]
 
 
+def compare_odds(pos: cw.Position, g: Data, action: str) -> None:
+    """Compare how likely each result of the next roll is, and who wins the battle."""
+    dice = int(action.rsplit(" ", maxsplit=1)[-1])
+    told = cw.odds(pos, action)
+    place, battle = g["battle"]["at"], g["battle"]
+    wins = chances.of_battle(g, dice)
+    ours = {f"{battle['defender']} holds {place}": 1 - wins, f"{battle['attacker']} conquers {place}": wins}
+    lines = [*unequal(dict(told.to_dict()["rolls"]), chances.told(g, dice)), *unequal(told.outcomes, ours)]
+    if lines:
+        fail("odds differ", str(pos), action, lines)
+
+
+def unequal(theirs: Data, ours: Data) -> list[str]:
+    """Name what is not equally likely."""
+    found = {key: (theirs.get(key, 0.0), ours.get(key, 0.0)) for key in theirs.keys() | ours.keys()}
+    return [f"{key}: engine {one}, referee {other}" for key, (one, other) in found.items() if abs(one - other) > 1e-9]
+
+
 def run(pos: cw.Position, action: str, rolled: list[Data]) -> cw.Position:
     """Do an action, and what then happens by itself; note the dice that are rolled."""
     pos = cw.step(pos, action).after
@@ -150,8 +169,8 @@ def compare_step(pos: cw.Position, data: Data, action: str) -> tuple[cw.Position
         winners = sorted(cw.result(end).winners)
         if winners != [ours.get("winner")]:
             lines.append(f"winners: engine {winners}, referee {ours.get('winner')}")
-        results = {row["person"]: row["result"] for row in theirs["history"][-len(ours["names"]) :]}
-        lines += list(differences(results, referee.results(ours)))
+        rows = sorted(theirs["history"][len(ours["history"]) :], key=str)
+        lines += list(differences(rows, sorted(referee.history(ours), key=str)))
     if lines:
         fail(f"positions differ after {data['step']}", str(pos), action, lines)
     return end, after
@@ -242,7 +261,9 @@ def one_game(seed: int, seats: int, most: int = 400) -> Counter[str]:
     rng = random.Random(f"{seed} {seats}")
     given = world(rng)
     options: Data = {"world": written_world(given)} if given else {}
-    pos = cw.setup(GAME, list(NAMES[:seats]), seed=seed, rulings=rulings(rng), **options)
+    switched = rulings(rng)
+    pos = cw.setup(GAME, list(NAMES[:seats]), seed=seed, rulings=switched, **options)
+    assert loads(str(pos)).get("rulings", {}) == (PUBLISHED if switched == "published" else switched)
     done: Counter[str] = Counter()
     while pos.step.startswith("world."):
         pos = compare_beginning(pos, rng)
@@ -264,6 +285,9 @@ def one_game(seed: int, seats: int, most: int = 400) -> Counter[str]:
             compare_view(pos, data, rng)
         action = rng.choice(extra) if extra and rng.random() < 0.3 else choose(legal, rng)
         done[f"{g['step']} {action.split(' ')[0]}"] += 1
+        if action.startswith("defend with") and rng.random() < ODDS:
+            done["(odds)"] += 1
+            compare_odds(pos, g, action)
         pos, data = compare_step(pos, data, action)
         done.update(events(g, referee.read(data)))
     compare_view(pos, data, rng)

@@ -6,7 +6,7 @@ from .deeds import candidates, do, permitted
 from .flow import Luck
 from .state import read, spread
 
-__all__ = ["Luck", "after", "do", "legal", "read", "results", "spread", "verdict"]
+__all__ = ["Luck", "after", "do", "history", "legal", "read", "spread", "verdict"]
 
 
 def legal(g: Data) -> list[str]:
@@ -34,3 +34,14 @@ def results(g: Data) -> dict[str, str]:
         alive = bool(held(g, name)) and not g["seat"][name]["out"]
         found[name] = "won" if name == g["winner"] else "held on" if alive else "eliminated"
     return found
+
+
+def history(g: Data) -> list[Data]:
+    """Write what goes on the back of the faction cards."""
+    # RB, Choosing Factions & Starting Positions; Everyone: Record Your Game
+    ends = results(g)
+    return [
+        {"game": g["played"] + 1, "faction": player["faction"], "person": name, "start": player["start"],
+         "result": ends[name]}
+        for name, player in g["seat"].items()
+    ]  # fmt: skip

@@ -43,7 +43,7 @@ def read(position: Data) -> Data:
     changes = {"": 0, "+1": 1, "-1": -1}
     named = world.get("continents", {})
     g["continents"] = {each: {**row, "change": changes[row["change"]]} for each, row in named.items()}
-    g["history"] = world.get("history", [])
+    g["history"], g["played"] = world.get("history", []), world.get("played", 0)
     g["fresh"] = not world.get("played") and not world.get("coins")
     g["names"] = [player["name"] for player in position["player"]]
     g["seat"] = {player["name"]: seat(player) for player in position["player"]}
