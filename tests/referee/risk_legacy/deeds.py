@@ -23,8 +23,8 @@ from .flow import (
     draws,
     end_turn,
     end_war,
+    ends,
     join_or_recruit,
-    maneuvers,
     over,
     place_all,
     roll,
@@ -348,7 +348,7 @@ def may_maneuver(g: Data, name: str, rest: list[str]) -> bool:
     if g["step"] != "maneuver.move" and not power(g, name, ANY_TIME):
         return False
     number, start, end = int(rest[0]), rest[1], rest[2]
-    return (start, end) in maneuvers(g, name) and number <= g["land"][start][1] - 1
+    return end in ends(g, name, start) and number <= g["land"][start][1] - 1
 
 
 @verb("maneuver # from @ to @", "recruit.place", "war.act", "maneuver.move", may=may_maneuver)
@@ -447,7 +447,7 @@ def journeys(g: Data, own: list[str]) -> list[tuple[str, str, str]]:
     step, name = g["step"], g["turn"]
     found = []
     if step == "maneuver.move" or (step in ("recruit.place", "war.act") and power(g, name, ANY_TIME)):
-        found += [("maneuver", start, end) for start, end in maneuvers(g, name)]
+        found += [("maneuver", start, end) for start in own for end in ends(g, name, start)]
     if step == "war.act":
         found += [("expand", start, end) for start in own for end in BESIDE[start] if not holder(g, end)]
     return found

@@ -200,23 +200,19 @@ def conquer(g: Data, luck: Luck) -> None:
     ask(g, "battle.move" if len(move_in_numbers(g)) > 1 else "war.act", g["active"])
 
 
-def maneuvers(g: Data, name: str) -> list[tuple[str, str]]:
-    """List from where to where a player may maneuver."""
+def ends(g: Data, name: str, start: str) -> list[str]:
+    """List where a player may maneuver to from a territory: connected through own ones, one troop stays."""
     # RB, Maneuver Troops; powers, Saharan Republic
-    if g["maneuvered"]:
+    if g["maneuvered"] or start not in held(g, name) or troops(g, start) < 2:
         return []
-    own = held(g, name)
-    found = []
-    for start in [place for place in own if troops(g, place) >= 2]:
-        ends = own if power(g, name, ANYWHERE) else connected(g, name, start)
-        found += [(start, place) for place in ends if place != start]
-    return found
+    reached = held(g, name) if power(g, name, ANYWHERE) else connected(g, name, start)
+    return [place for place in reached if place != start]
 
 
 def end_war(g: Data, luck: Luck) -> None:
     """Ask for the maneuver, if one is possible."""
     # RB, Maneuver Troops
-    if maneuvers(g, g["active"]):
+    if any(ends(g, g["active"], start) for start in held(g, g["active"])):
         ask(g, "maneuver.move", g["active"])
     else:
         ask_card(g, luck)

@@ -89,8 +89,9 @@ def compare_view(pos: cw.Position, data: Data, rng: random.Random) -> None:
     view = loads(str(cw.seen_by(pos, viewer)))
     ours = {key: value for key, value in data.items() if key not in ("seed", "luck")}
     ours |= {"deck": hidden(data["deck"]), "scar_box": hidden(data["scar_box"])}
+    secret = ("scars", "cards") if data.get("rulings", {}).get("cards-open") == "secret" else ("scars",)
     ours["player"] = [
-        player if player["name"] == viewer else {**player, "scars": hidden(player["scars"])}
+        player if player["name"] == viewer else {**player, **{key: hidden(player[key]) for key in secret}}
         for player in data["player"]
     ]
     lines = list(differences(view, ours))

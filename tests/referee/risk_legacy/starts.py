@@ -17,7 +17,7 @@ RULINGS = {
     "named-continent": ["published"], "turn-in-once": ["more"], "empty-hq": ["closed"], "modifier-order": ["each"],
     "missile-rounds": ["once"], "missile-two": ["allowed"], "scar-where": ["city"], "move-in": ["published"],
     "knockout-loot": ["published", "tokens"], "coin-slide": ["no"], "card-must": ["published"],
-    "coins-out": ["asked"], "coins-out-tie": ["open"],
+    "cards-open": ["secret"], "coins-out": ["asked"], "coins-out-tie": ["open"],
 }  # fmt: skip
 
 
@@ -164,7 +164,20 @@ def fortify(data: Data, players: list[Data], rng: random.Random) -> None:
         forts[place] = rng.choice([1, 2, 10])
 
 
-CHANGES = (change_troops, change_weapons, change_cards, change_holders, empty_some, weaken, spend_coins, thin,
+def crowd(data: Data, players: list[Data], rng: random.Random) -> None:
+    """Leave no territory free, and to each other player one: who is beaten now is eliminated."""
+    free = rng.sample(TERRITORIES, len(TERRITORIES))
+    for player in players:
+        player["stars"] = rng.choice([0, 0, 1])
+        home = player["start"] if rng.random() < 1 / 2 else free[0]
+        if player["name"] != data["turn"] and home in free:
+            player["troops"] = {home: rng.choice([1, 1, 2])}
+            free.remove(home)
+    active = next(player for player in players if player["name"] == data["turn"])
+    active["troops"] = {place: rng.choice([2, 4]) for place in free}
+
+
+CHANGES = (crowd, change_troops, change_weapons, change_cards, change_holders, empty_some, weaken, spend_coins, thin,
            change_stars, fortify)  # fmt: skip
 
 
