@@ -31,7 +31,8 @@ def read(position: Data) -> Data:
     """Read a position file."""
     world = position.get("world", {})
     g = {key: position[key] for key in ("step", "turn", "active", "first", "coin_star", "recruits", "turned_in")}
-    g |= {key: list(position[key]) for key in ("attacked", "conquered", "expanded", "closed")}
+    g |= {key: list(dict.fromkeys(spread(position[key]))) for key in ("conquered", "expanded", "closed")}
+    g["attacked"] = spread(position["attacked"])
     g |= {"maneuvered": position["maneuvered"], "drawn": position["drawn"].removesuffix(" card")}
     g |= {key: cards(position[key]) for key in ("row", "deck", "discard")}
     g |= {"coin_pile": cards(position["bank"]).count(COIN), "scar_box": sorted(spread(position["scar_box"]))}
