@@ -9,6 +9,7 @@ from coreworlds.engine.fact import Fact
 from coreworlds.engine.near import near
 from coreworlds.games.facts import Summed, counters, number, other, seated
 from coreworlds.games.risk_legacy.moves import continents, hq_at, owner, population, stars, troops, worth
+from coreworlds.games.risk_legacy.rules.attack import shown_dice
 from coreworlds.games.risk_legacy.rules.recruit import recruited
 from coreworlds.games.risk_legacy.state import BOX, CONTINENTS, Commander
 
@@ -84,6 +85,13 @@ def _die(t: Earth, side: str, nth: int) -> int:
     return dice[nth - 1]
 
 
+def _counts(t: Earth, side: str, nth: int) -> int:
+    dice = shown_dice(t)[side != "attack"] if t.battle else []
+    if not 0 < nth <= len(dice):
+        raise CoreWorldsError("there is no such die", found=str(nth), expected=f"1 to {len(dice)}")
+    return dice[nth - 1]
+
+
 def _card(_t: Earth, s: Commander, at: str) -> bool:
     return any(BOX.names[card] in {at, f"{at} card"} for card in s.cards)
 
@@ -141,6 +149,8 @@ FACTS: tuple[Fact, ...] = (
     number("conquered", "the territories conquered in this turn", lambda t: len(t.conquered), unit="territories"),
     number("expanded", "the territories expanded into in this turn", lambda t: len(t.expanded), unit="territories"),
     number("die", "die {1} of the {0}, as rolled", _die, "text", "number"),
+    number("attackers", "the troops that attack", lambda t: t.battle.sent if t.battle else 0, unit="troops"),
+    number("counts", "what die {1} of the {0} counts", _counts, "text", "number"),
     other("row", "names", "the face-up Territory cards",
           lambda t: tuple(BOX.names[card].removesuffix(" card") for card in t.row)),
 )  # fmt: skip
