@@ -81,6 +81,7 @@ class Action(Displayed):
     _table: Table | None  # of an action that was listed: where, with its move and seat; it is worded when read
     _move: Move
     _seat: Seat
+    _text: str  # once it was asked for
 
     def __init__(self, player: str, words: Words) -> None:
         """Put an action together that was read."""

@@ -111,7 +111,10 @@ def _move(t: Any, part: int, source: tuple[str, int | None], goal: tuple[str, in
         record = t if at is None else t.seats[at]
         pile = getattr(record, slot)
         where = len(pile) if add else pile.index(part)
-        setattr(record, slot, (*pile, part) if add else pile[:where] + pile[where + 1 :])
+        moved = (*pile, part) if add else pile[:where] + pile[where + 1 :]
+        state = t.bound.game.state
+        d = next(each for each in (state.common if at is None else state.own).values() if each.slot == slot)
+        setattr(record, slot, moved if d.held.ordered else tuple(sorted(moved)))
 
 
 def _other_size(ask: Ask, d: Declared, at: int | None, title: str) -> Iterator[tuple[Edit, ...]]:

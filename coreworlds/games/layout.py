@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from coreworlds.engine.board import Board
 
 __all__ = [
-    "Band", "Battle", "BattleDie", "BattleSide", "BattleUnit", "Face", "Goal", "Heading", "Layout", "Mark", "Pick", "PlayerArea",
-    "Sum", "Total", "Track", "Value", "Zone",
+    "Band", "Battle", "BattleDie", "BattleSide", "BattleUnit", "Face", "Goal", "Heading", "Layout", "Mark", "Pick",
+    "PlayerArea", "Sum", "Tone", "Total", "Track", "Value", "Zone",
 ]  # fmt: skip
 
 Place = Literal["top-left", "top-right", "medal", "left", "right"]
@@ -346,7 +346,7 @@ class BattleUnit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BattleDie:
-    """A die on the table: what it shows, needs for a hit (0: it hits nothing), what rolled it, what a click asks about."""
+    """A die on the table: what it shows, needs for a hit (0: none), what rolled it, and what a click asks about."""
 
     shows: int
     needs: int

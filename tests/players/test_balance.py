@@ -58,7 +58,9 @@ def test_a_game_outside_the_limits_and_an_end_never_met_are_named() -> None:
     assert "last token" in token
 
 
-@pytest.mark.parametrize(("game", "players"), [("core-worlds", 3), ("galactic-emperor", 3), ("galactic-emperor", 6), ("risk-legacy", 5)])
+@pytest.mark.parametrize(
+    ("game", "players"), [("core-worlds", 3), ("galactic-emperor", 3), ("galactic-emperor", 6), ("risk-legacy", 5)]
+)
 def test_a_game_is_counted_whole(game: str, players: int) -> None:
     """Each player holds one label of a kind; the wins of the seats add up to the games; no limit is left."""
     tally = measure(game, players, range(3))

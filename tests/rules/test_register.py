@@ -28,7 +28,7 @@ LATER = {  # rulings about what comes after a game of Risk Legacy, and with pack
     "mission-or-card", "name-tie", "pack-order", "pack-time", "reward-none", "reward-order", "scars-before-card",
     "x-mark",
 }  # fmt: skip
-UNSWITCHED = {"missile-gone", "scar-when", "cards-open"}  # their other reading is not built
+UNSWITCHED = {"missile-gone", "scar-when"}  # their other reading is not built
 ANYBODYS = runs("at the end of your turn")  # words that no book owns
 SWITCH = 3  # the column of the agreed rulings that names the other reading, where the game has such
 

@@ -19,7 +19,7 @@ from coreworlds.tutor.questions.names import worded
 from coreworlds.tutor.questions.said import Says
 from tests.together import Test, together
 
-EACH = {"core-worlds": 2, "galactic-emperor": 1}  # with the fifty of each sampled rule there are more than 1,000
+EACH = {"core-worlds": 2, "galactic-emperor": 1, "risk-legacy": 1}  # with the fifty of each sampled rule there are more than 1,000
 SAMPLE = [
     ("galactic-emperor", "merchant-price"),  # first: some of the games that it comes from are at hand from above
     ("core-worlds", "draft-cost"),
@@ -419,6 +419,15 @@ IN_WORDS = {
         "no influence": "buy no extra influence",
         "done": "end the turn",
         "buy food": "buy food",
+    },
+    "risk-legacy": {
+        "buy nothing": "buy no Red Star",
+        "keep cards": "keep all cards",
+        "end war": "end expanding and attacking",
+        "missile on defender 5": "fire a Missile at defender 5",
+        "scar Bunker": "play Bunker",
+        "no maneuver": "leave all troops where they are",
+        "expand 1 from Brazil to Peru": "expand 1 from Brazil to Peru",
     },
 }
 

@@ -11,9 +11,11 @@ from coreworlds.games.facts import Summed, counters, number, other, seated
 from coreworlds.games.risk_legacy.moves import continents, hq_at, owner, population, stars, troops, worth
 from coreworlds.games.risk_legacy.rules.attack import shown_dice
 from coreworlds.games.risk_legacy.rules.recruit import recruited
-from coreworlds.games.risk_legacy.state import BOX, CONTINENTS, Commander
+from coreworlds.games.risk_legacy.state import BOX, CONTINENTS, Commander, left_in_box
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from coreworlds.games.risk_legacy.state import Earth
 
 __all__ = ["FACTS"]
@@ -78,18 +80,23 @@ def _scar(t: Earth, at: str) -> str:
     return BOX.names[t.marks[where]] if where in t.marks else "none"
 
 
-def _die(t: Earth, side: str, nth: int) -> int:
-    dice = t.battle.attack if t.battle and side == "attack" else t.battle.defence if t.battle else ()
+def _nth(dice: Sequence[int], nth: int) -> int:
     if not 0 < nth <= len(dice):
         raise CoreWorldsError("there is no such die", found=str(nth), expected=f"1 to {len(dice)}")
     return dice[nth - 1]
+
+
+def _die(t: Earth, side: str, nth: int) -> int:
+    return _nth((t.battle.attack if side == "attack" else t.battle.defence) if t.battle else (), nth)
 
 
 def _counts(t: Earth, side: str, nth: int) -> int:
-    dice = shown_dice(t)[side != "attack"] if t.battle else []
-    if not 0 < nth <= len(dice):
-        raise CoreWorldsError("there is no such die", found=str(nth), expected=f"1 to {len(dice)}")
-    return dice[nth - 1]
+    return _nth(shown_dice(t)[side != "attack"] if t.battle else (), nth)
+
+
+def _side(side: str) -> Callable[[Earth], str]:
+    """Return a function that says who attacks, or defends, in a battle that is fought."""
+    return lambda t: t.seats[getattr(t.battle, side)].name if t.battle and t.battle.sent else "nobody"
 
 
 def _card(_t: Earth, s: Commander, at: str) -> bool:
@@ -117,6 +124,8 @@ FACTS: tuple[Fact, ...] = (
            ask="How many Resource cards will {0} have?"),
     number("coins", "the coins on {0}'s Resource cards", _coins, "player", unit="coins"),
     number("scar_cards", "{0}'s Scar cards", lambda _, s: len(s.scars), "player", unit="Scar cards"),
+    number("signatures", "how often {0} signed the board", lambda t, s: t.signed.count(s.name), "player",
+           unit="signatures"),
     number("begun", "the troops that {0} started with", lambda _, s: s.begun, "player", unit="troops"),
     other("has_card", "truth", "{0} has the card of {1}", _card, "player", "territory"),
     other("controls", "truth", "{0} controls {1}", _controls, "player", "text"),
@@ -151,6 +160,13 @@ FACTS: tuple[Fact, ...] = (
     number("die", "die {1} of the {0}, as rolled", _die, "text", "number"),
     number("attackers", "the troops that attack", lambda t: t.battle.sent if t.battle else 0, unit="troops"),
     number("counts", "what die {1} of the {0} counts", _counts, "text", "number"),
+    other("attacker", "name", "who attacks", _side("attacker")),
+    other("defender", "name", "who defends", _side("defender")),
+    other("battlefield", "name", "the territory that is attacked",
+          lambda t: BOX.names[t.battle.at] if t.battle and t.battle.sent else "none"),
+    number("games", "the games played before in this world", lambda t: t.played, unit="games"),
+    number("scars_left", "the Scar cards that are neither dealt nor destroyed", lambda t: len(left_in_box(t)),
+           unit="Scar cards"),
     other("row", "names", "the face-up Territory cards",
           lambda t: tuple(BOX.names[card].removesuffix(" card") for card in t.row)),
 )  # fmt: skip

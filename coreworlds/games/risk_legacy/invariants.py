@@ -71,13 +71,17 @@ def _put_hq(t: Earth, seat: int, at: int) -> None:
 
 
 def powers(t: Earth) -> Iterator[Fault]:
-    """Yield factions with a power of another faction."""
-    for faction, power in t.powers.items():
-        if BOX.of[power] != called(faction):
-            own = next(p for p in BOX.all["power"] if BOX.of[p] == called(faction))
-            yield Fault("world-power-own", f"{called(faction)} has the power {called(power)}.",
-                        f"Give {called(faction)} the power {called(own)}.",
-                        put(powers={**t.powers, faction: own}))  # fmt: skip
+    """Yield factions with a power of another faction, and those without one once it was chosen."""
+    chosen = t.bound.steps[t.step].phase != "setup"
+    for faction in BOX.all["faction"]:
+        power, name = t.powers.get(faction), called(faction)
+        if (power is None and chosen) or (power is not None and BOX.of[power] != name):
+            text, rule = f"{name} has no power.", "world-powers"
+            if power is not None:
+                text, rule = f"{name} has the power {called(power)}.", "world-power-own"
+            own = next(each for each in BOX.all["power"] if BOX.of[each] == name)
+            change = put(powers=dict(sorted({**t.powers, faction: own}.items())))
+            yield Fault(rule, text, f"Give {name} the power {called(own)}.", change)
 
 
 def fortifications(t: Earth) -> Iterator[Fault]:

@@ -95,7 +95,7 @@ class _Look:
         value += bonus * (mine + 1 == len(all_)) + 0.3 * bonus * mine / len(all_) + bonus * (foe.troops.keys() >= all_)
         if len(foe.troops) == 1:
             value += _CARD_LEFT * len(foe.cards) + _STAR * foe.stars
-        return value
+        return float(value)
 
     def chance(self, there: int, at: int) -> float:
         """Return the chance that so many troops, one of whom stays, conquer a territory."""
@@ -112,7 +112,7 @@ class _Look:
         at = x[-1] if isinstance(x, tuple) else x
         continent = _CONTINENT[at]
         crowd = sum(_CONTINENT[hq] == continent for hq in self.hqs) + sum(near in self.owners for near in _BESIDE[at])
-        return BOX.bonus[continent] / len(CONTINENTS[continent]) - crowd
+        return float(BOX.bonus[continent] / len(CONTINENTS[continent]) - crowd)
 
     def buy(self, cards: tuple[int, ...]) -> float:
         """Buy with the cards of least worth."""
@@ -142,7 +142,8 @@ class _Look:
         value = 2.0 + _STAR * (at in self.hqs) - toll
         free = any(near not in self.owners for near in _BESIDE[at])
         forward = bool(self.foes(at)) or free
-        return value + (0.1 * count if forward and not self.foes(source) and source not in self.hqs else -0.1 * count)
+        onward = forward and not self.foes(source) and source not in self.hqs
+        return float(value + (0.1 * count if onward else -0.1 * count))
 
     def attack(self, x: tuple[int, int, int]) -> float:
         """Attack with all that may go, where it is likely to succeed."""
@@ -170,7 +171,7 @@ class _Look:
         count, source, at = BOX.value[x[0]], x[1], x[2]
         if self.foes(source) or not self.foes(at):
             return _NEVER
-        return count + 0.1 * self.threat(at) + _STAR * (at in self.hqs)
+        return float(count + 0.1 * self.threat(at) + _STAR * (at in self.hqs))
 
     # -- a battle --------------------------------------------------------------------------------------------------
 
@@ -193,7 +194,7 @@ class _Look:
         own[own.index(BOX.shows[die])] = FACES
         after = self.t.rules["dice-compare"](self.t, *((own, defence) if mine else (attack, own)))
         turned = (after[1] - before[1]) if mine else (after[0] - before[0])
-        return turned - (0.5 if battle.at in self.hqs else 1.5)
+        return float(turned - (0.5 if battle.at in self.hqs else 1.5))
 
     def draw(self, card: int) -> float:
         """Take the card of most worth."""

@@ -185,6 +185,15 @@ class _State(State):
         """Return the line with the readings chosen."""
         return [f"rulings = {toml(t.rulings)}"] if t.rulings else []
 
+    def blind(self, t: Any, seat: Any) -> Any:  # noqa: ANN401  (an Earth)
+        """Return the table as a seat knows it; the cards in other hands are secret by one reading."""
+        view = super().blind(t, seat)
+        if t.rulings.get("cards-open") == "secret":
+            for s in view.seats:
+                if seat is None or s.at != seat.at:
+                    s.cards = self.own["cards"].held.hide(s.cards)
+        return view
+
     def fill(self, t: AnyTable, r: Reader) -> None:
         """Fill in what a file leaves out: powers, factions, and cards that are named nowhere, by the seed."""
         given, seats = r.doc.data, r.doc.data["player"]

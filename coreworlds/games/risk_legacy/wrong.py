@@ -55,7 +55,8 @@ _FACES, _SET, _BEFORE_FIRST, _DICE, _DEFENDING, _BEYOND = 6, 3, 3, 4, 3, 10
 def no_way_round(t: Earth, at: int) -> frozenset[int]:
     """Cut the sea line around the edge of the map."""
     ends = {BOX.index["Alaska"], BOX.index["Kamchatka"]}
-    return beside(t, at) - ends if at in ends else beside(t, at)
+    near: frozenset[int] = beside(t, at)
+    return near - ends if at in ends else near
 
 
 misread("only-scars-are-marks", lambda t, at: at in t.marks)
@@ -342,11 +343,6 @@ def once_each(t: Earth, now: int, found: list[int]) -> int | None:
     """Ask those who come after, and nobody again."""
     order = [s.at for s in ring(t)]
     return next((at for at in order[order.index(now) + 1 :] if at in found), None)
-
-
-@misread("missiles-come-back")
-def kept(t: Earth, s: Commander, die: int) -> None:
-    """Leave the Missile with the player."""
 
 
 # -- Scars and Fortifications ----------------------------------------------------------------------------------------

@@ -228,6 +228,17 @@ def test_a_view_hides_the_deck_and_the_scar_cards_of_others() -> None:
     assert cw.seen_by(dealt, "Ben") == cw.seen_by(pos, "Ben")
 
 
+def test_cards_in_hand_are_secret_by_the_other_reading() -> None:
+    hands = {"Ana": 'cards = ["Coin card"]', "Ben": 'cards = ["Peru card", "Coin card"]'}
+    for rulings, seen in (("", 0), ('rulings = { cards-open = "secret" }', 2)):
+        pos = at_war(rulings, **hands)
+        view = cw.seen_by(pos, "Ana").table_for(None)
+        assert view.seats[0].cards == pos.table_for(None).seats[0].cards
+        assert view.seats[1].cards.count(UNKNOWN) == seen
+        assert cw.parse(str(cw.seen_by(pos, "Ana"))) == cw.seen_by(pos, "Ana")
+        assert len(cw.deal(cw.seen_by(pos, "Ana"), seed=2).table_for(None).seats[1].cards) == 2
+
+
 def test_the_last_who_is_left_wins() -> None:
     gone = "out = true\ntroops = {}"
     pos = at_war(head='hqs = { "Khan Industries" = "Brazil" }', Ben=gone, Cleo=gone)

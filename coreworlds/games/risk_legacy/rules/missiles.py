@@ -134,7 +134,8 @@ def targets(t: Earth, s: Commander) -> list[int]:
 def missile(t: Earth, s: Commander, die: int) -> None:
     """Change a die to a 6."""
     side, places, hit = _dice(t, die)
-    place = next((at for at in places if at not in hit), places[0])
+    first = (*places, 1)[0]  # by a wrong rule a die may show what is no number
+    place = next((at for at in places if at not in hit), first)
     t.rules["missile-gone"](t, s, die)
     battle = fought(t)._replace(passed=0)
     new = tuple(sorted({*hit, place}))
