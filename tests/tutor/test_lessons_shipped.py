@@ -33,7 +33,10 @@ IDS = {
         *("first-round", "goal-galaxy", "round-roles", "explorer", "merchant", "steward-engineer", "warlord"),
         *("battles", "regent", "scientist", "end"),
     ),
-    "risk-legacy": ("first-turn", "map", "set-up", "recruit", "expand"),
+    "risk-legacy": (
+        *("first-turn", "map", "set-up", "recruit", "expand", "attacking", "changing-dice", "turn-end"),
+        "winning-powers",
+    ),
 }
 each_game = pytest.mark.parametrize("game", GAMES)
 

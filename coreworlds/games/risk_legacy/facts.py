@@ -9,11 +9,12 @@ from coreworlds.engine.fact import Fact
 from coreworlds.engine.near import near
 from coreworlds.games.facts import Summed, counters, number, other, seated
 from coreworlds.games.risk_legacy.moves import continents, hq_at, owner, population, stars, troops, worth
+from coreworlds.games.risk_legacy.rules.attack import shown_dice
 from coreworlds.games.risk_legacy.rules.recruit import recruited
 from coreworlds.games.risk_legacy.state import BOX, CONTINENTS, Commander, left_in_box
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from coreworlds.games.risk_legacy.state import Earth
 
@@ -79,11 +80,18 @@ def _scar(t: Earth, at: str) -> str:
     return BOX.names[t.marks[where]] if where in t.marks else "none"
 
 
-def _die(t: Earth, side: str, nth: int) -> int:
-    dice = t.battle.attack if t.battle and side == "attack" else t.battle.defence if t.battle else ()
+def _nth(dice: Sequence[int], nth: int) -> int:
     if not 0 < nth <= len(dice):
         raise CoreWorldsError("there is no such die", found=str(nth), expected=f"1 to {len(dice)}")
     return dice[nth - 1]
+
+
+def _die(t: Earth, side: str, nth: int) -> int:
+    return _nth((t.battle.attack if side == "attack" else t.battle.defence) if t.battle else (), nth)
+
+
+def _counts(t: Earth, side: str, nth: int) -> int:
+    return _nth(shown_dice(t)[side != "attack"] if t.battle else (), nth)
 
 
 def _side(side: str) -> Callable[[Earth], str]:
@@ -150,6 +158,8 @@ FACTS: tuple[Fact, ...] = (
     number("conquered", "the territories conquered in this turn", lambda t: len(t.conquered), unit="territories"),
     number("expanded", "the territories expanded into in this turn", lambda t: len(t.expanded), unit="territories"),
     number("die", "die {1} of the {0}, as rolled", _die, "text", "number"),
+    number("attackers", "the troops that attack", lambda t: t.battle.sent if t.battle else 0, unit="troops"),
+    number("counts", "what die {1} of the {0} counts", _counts, "text", "number"),
     other("attacker", "name", "who attacks", _side("attacker")),
     other("defender", "name", "who defends", _side("defender")),
     other("battlefield", "name", "the territory that is attacked",
