@@ -21,7 +21,7 @@ def unlike_play(pos: Position) -> list[str]:
     t: Any = pos.table_for(None)
     if pos.phase in {"setup", "pregame"}:
         return []
-    return core_worlds(t, pos.phase) if pos.game.id == "core-worlds" else galactic_emperor(t, pos.phase)
+    return CHECKS[pos.game.id](t, pos.phase)
 
 
 # -- Core Worlds -----------------------------------------------------------------------------------------------------
@@ -79,3 +79,18 @@ def galactic_emperor(t: Any, phase: str) -> list[str]:  # noqa: ANN401
         if len(t.chosen) != before + 1 or t.chosen[-1] != t.role:
             found.append(f"{t.seats[t.chooser].name} chose {names[t.role]} of {[names[role] for role in t.chosen]}")
     return found
+
+
+# -- Risk Legacy -----------------------------------------------------------------------------------------------------
+
+
+def risk_legacy(t: Any, phase: str) -> list[str]:  # noqa: ANN401
+    """Check that each HQ stands where its faction started, and that nobody holds more Scar cards than were dealt."""
+    placed = [s for s in t.seats if s.start >= 0]
+    found = [f"the HQ of {s.name} stands elsewhere" for s in placed if t.hqs.get(s.faction) != s.start]
+    if phase != "choose":
+        found += [f"{s.name} has no start" for s in t.seats if s.start < 0]
+    return found + ["more Scar cards are held than were dealt"] * (sum(len(s.scars) for s in t.seats) > len(t.seats))
+
+
+CHECKS = {"core-worlds": core_worlds, "galactic-emperor": galactic_emperor, "risk-legacy": risk_legacy}
