@@ -84,11 +84,12 @@ class By(Kind):
         return tuple(part for each in (held if self.every else held.values()) for part in self.value.parts(each))
 
     def entries(self, line: Line, held: Held, t: Any) -> Iterator[Entry]:
-        """Yield the value of each component; ``{0}`` in the title stands for its name."""
+        """Yield the value of each component; the last of ``{0}`` and ``{1}`` in the title stands for its name."""
+        owner = line.seat.name if line.seat is not None and "{1}" in line.title else ""
         there = dict(zip(t.parts.all[self.key.of[0]], held, strict=True)) if self.every else held
         for part in there if self.offered is None else self.offered(t, line.seat):
             name = t.parts.names[part]
-            here = line.within(name, name, title=line.title.format(name))
+            here = line.within(name, name, title=line.title.format(owner or name, name))
             yield from self.value.entries(here, there.get(part, self.value.nothing), t)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -27,6 +27,10 @@ _ASKED = re.compile(
     re.IGNORECASE,
 )
 _TOKEN = re.compile(r"[\w-]+(?:'\w+)?|,")
+_SENTENCE = re.compile(r"(?<=[.?])\s+(?=[A-Z])")
+_WHEN = re.compile(  # what follows an action tells of its circumstances
+    r",?\s+(?=(?:if|unless|when|while|because|(?:in|during|within)\s+(?:an?|one|this|the))\s)", re.IGNORECASE
+)
 _WHOSE = re.compile("his|her|their|my|your|the")
 _ON = re.compile("done|finish|nothing|pass|skip|stop")  # what people say where a game has another word for it
 _NUMBERS = {"one": 1, "two": 2, "both": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
@@ -51,12 +55,15 @@ class Said:
         The verb that was read, where a name that it needs was not.
     unread : tuple of str
         Words that say more than the action.
+    beside : tuple of str
+        Circumstances told around the action, which are not read: a condition, another sentence.
     """
 
     action: str
     who: str = ""
     verb: str = ""
     unread: tuple[str, ...] = ()
+    beside: tuple[str, ...] = ()
 
 
 def parted(text: str) -> list[str]:
@@ -95,11 +102,30 @@ def read(t: Table, text: str, who: str = "") -> list[Said]:
     ['Ben: invade Taurus', 'Ben: send Snub Fighter x2']
     >>> [(said.action, said.unread) for said in read(t, "can I pass without Actions")]
     [('pass', ('without', 'Actions'))]
+    >>> [(said.action, said.beside) for said in read(t, "I have no Energy. May I pass if I want to win?")]
+    [('pass', ('I have no Energy', 'if I want to win'))]
     """
     exact = as_said(text.strip(" ?!."))
     if type(find_action(exact, t, t.asked.name)) is tuple:
         return [Said(f"{who}: {exact}" if who and ":" not in exact else exact, who)]
-    return [Said("", who, "", (text,))] if len(text) > _LONGEST else [*_Reading(t, text, who).actions()]
+    if len(text) > _LONGEST:
+        return [Said("", who, "", (text,))]
+    whole = [*_Reading(t, text, who).actions()]
+    for part, beside in _told(text) if whole[-1].unread else ():
+        *before, last = _Reading(t, part, who).actions()
+        if last.action and not last.unread:
+            return [*before, replace(last, beside=beside)]
+    return whole
+
+
+def _told(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield what may be the action of a text, each with the circumstances around it."""
+    sentences = _SENTENCE.split(text)
+    for at, sentence in enumerate(sentences):
+        action, *when = _WHEN.split(sentence, maxsplit=1)
+        beside = (*sentences[:at], *when, *sentences[at + 1 :])
+        if action and beside:
+            yield action, tuple(each.strip(" ?!.") for each in beside)
 
 
 def everything(t: Table, unread: tuple[str, ...]) -> bool:

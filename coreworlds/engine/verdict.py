@@ -22,6 +22,7 @@ __all__ = ["LONE", "NONE", "UNASKED", "UNREAD", "Blocker", "Permit", "Verdict", 
 
 
 _A_KIND = re.compile(r"an? ")
+_ONE = re.compile(r"one that\b")
 _PLURAL = re.compile(r"s\b")
 _THIS = re.compile(r"^an? ")
 _YOURS = re.compile(r"\byou(?:rs?|(?= can))\b")
@@ -201,7 +202,7 @@ class Blocker(Displayed):
             return self._moment()
         if self.lasting and _A_KIND.match(needs) and _A_KIND.match(has):
             return f"this takes {needs}, never {has}"
-        return self._place() or f"this needs {needs}; here: {has}"
+        return self._place() or f"this needs {needs}{', not' if _ONE.match(has) else '; here:'} {has}"
 
     def _moment(self) -> str:
         """Return the reason of a wrong moment."""

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from coreworlds.engine.board import Board
 
 __all__ = [
-    "Band", "Battle", "BattleDie", "BattleSide", "BattleUnit", "Face", "Goal", "Heading", "Layout", "Mark", "Pick", "PlayerArea",
-    "Sum", "Total", "Track", "Value", "Zone",
+    "Band", "Battle", "BattleDie", "BattleSide", "BattleUnit", "Face", "Goal", "Heading", "Layout", "Mark", "Pick",
+    "PlayerArea", "Sum", "Tone", "Total", "Track", "Value", "Zone",
 ]  # fmt: skip
 
 Place = Literal["top-left", "top-right", "medal", "left", "right"]

@@ -13,7 +13,7 @@ from coreworlds.engine.line import Answer, answers, heard
 from coreworlds.engine.plain import Said, parted, takes
 from coreworlds.tutor.ways_out import way_out
 
-__all__ = ["answered", "asks", "half_read", "in_several", "instead", "is_question", "next_words"]
+__all__ = ["answered", "asks", "beside", "half_read", "in_several", "instead", "is_question", "next_words"]
 
 SHOWN = 6  # ways to go on that are offered
 QUESTION = re.compile(r"(?:are|can|could|do|does|how|if|is|may|must|what|when|which|who|why)\b|.*\?$", re.IGNORECASE)
@@ -53,6 +53,19 @@ def asks(pos: Position, text: str, names: Iterable[str] = ()) -> bool:
     t = pos.table_for(None)
     found = find_action(as_said(text), t, t.asked.name)
     return not isinstance(found, (tuple, UnknownVerb)) and bool(next_words(pos, text, names))
+
+
+def beside(pos: Position, text: str) -> tuple[str, ...]:
+    """
+    Return the circumstances that a text tells around its actions. No answer looks at them.
+
+    Examples
+    --------
+    >>> import coreworlds as cw
+    >>> beside(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7), "may I draft Taurus if Ben sleeps?")
+    ('if Ben sleeps',)
+    """
+    return tuple(each for part in parted(text) for said in heard(pos, part) for each in said.beside)
 
 
 def half_read(pos: Position, text: str) -> tuple[Said, tuple[str, ...], bool]:

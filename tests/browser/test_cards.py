@@ -47,6 +47,14 @@ def test_neither_token_nor_count_covers_what_is_printed(browser: Browser, width:
         assert stage.page.evaluate(COVERED) == []
 
 
+WORDED = """() => Object.fromEntries([...document.querySelectorAll(".cw-card:has(.cw-name)")].map(card => [
+    card.querySelector(".cw-name").innerText, [
+    card.querySelector(".cw-text")?.checkVisibility() ?? null,
+    card.querySelector(".cw-more")?.checkVisibility() ?? false,
+    [...card.querySelectorAll(".cw-value")].every(value => {
+        const box = value.getBoundingClientRect(), [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+        return !box.width || value.contains(document.elementFromPoint(x, y));
+    })]]))"""
 LINES = """() => [...document.querySelectorAll(".cw-card .cw-text")].map(text => {
     const boxes = [text, ...text.querySelectorAll("span:not(.cw-sr)")]
         .filter(box => getComputedStyle(box).overflow === "hidden");
@@ -145,6 +153,16 @@ def test_no_line_of_a_text_is_cut(browser: Browser, width: int, scheme: str, pla
         stage.show(all_texts(players))
         cut_nowhere(stage)
         assert_nothing_is_cut_off(stage)
+
+
+def test_a_small_card_without_its_text_says_that_there_is_one(browser: Browser) -> None:
+    """An empty field looked like a card without a text; the mark covers no value."""
+    with staged(browser, viewport={"width": 1000, "height": 625}, reduced_motion="reduce") as stage:
+        stage.show(App(cw.parse(TABLE.replace("Odin", "Taurus").replace("Galactic Grunts", "Baron Viktor"))))
+        seen = stage.page.evaluate(WORDED)
+        assert seen["Salvage Robot"] == seen["Baron Viktor"] == [False, True, True]
+        assert seen["Taurus"] == [None, False, True]
+        assert all(shown is None or shown != marked for shown, marked, _ in seen.values())
 
 
 @pytest.mark.parametrize(("width", "players"), [(1400, 2), (700, 4)])

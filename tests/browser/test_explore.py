@@ -138,7 +138,7 @@ def test_a_position_is_built_mended_played_two_ways_and_shared(browser: Browser,
     """Inside an Invasion: two lines are compared, and the link shows a second browser the same."""
     desk = explore(page)
     build(desk)
-    expect(desk.status).to_contain_text("Possible.")
+    expect(desk.status).to_contain_text("No rule is broken.")
     same(desk.position, cw.parse(GIVEN))
 
     desk.table.do(desk.table.zone("Central Zone").get_by_role("button", name=re.compile("^Boreas")).click)
@@ -147,7 +147,7 @@ def test_a_position_is_built_mended_played_two_ways_and_shared(browser: Browser,
     expect(desk.status).to_contain_text("Boreas is invaded but is not in the Central Zone.")
     expect(desk.status.locator(".cw-complaints .cw-cite").first).to_be_visible()
     desk.press("Put Boreas into the Central Zone.", desk.status)
-    expect(desk.status).to_contain_text("Possible.")
+    expect(desk.status).to_contain_text("No rule is broken.")
     same(desk.position, cw.parse(GIVEN))
 
     desk.press("Play from here", desk.status)
@@ -221,7 +221,7 @@ def test_the_text_changes_the_table_and_the_table_the_text(page: Page) -> None:
     expect(desk.table.heading).to_contain_text("Round 2")
     page.keyboard.type(" # so late already", delay=25)
     expect(desk.text).to_have_value(re.compile("round = 2 # so late already\n"))
-    expect(desk.status).to_contain_text("Possible.")
+    expect(desk.status).to_contain_text("No rule is broken.")
 
     desk.table.do(lambda: page.locator(".cw-panel.cw-standing-of").get_by_role("button", name="Undo").click())
     expect(desk.text).to_have_value(text)

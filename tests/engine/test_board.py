@@ -101,7 +101,7 @@ def test_boards_are_values() -> None:
         ('["Cape", "Isle"]', '["Cape", "Cape"]', 3, "'Cape'", "two different names"),
         ('to = "Bay"', "to = 1", 4, "1", "the name of a space of this board"),
         ("around = true", "around = 1", 4, "1", "true or false"),
-        ("[space]", "[spaces]", 6, "spaces", "space or lines"),
+        ("[space]", "[spaces]", 6, "spaces", "space, lines or titles"),
         ('Isle = { at = [5, 7], region = "South", next = [] }', "Isle = 5", 10, "5", None),
     ],
 )  # fmt: skip

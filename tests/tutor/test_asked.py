@@ -7,7 +7,7 @@ from functools import lru_cache
 import pytest
 
 import coreworlds as cw
-from coreworlds.tutor.asked import answered, asks, half_read, in_several, instead
+from coreworlds.tutor.asked import answered, asks, beside, half_read, in_several, instead
 from coreworlds.tutor.editing.position import editor
 from coreworlds.tutor.editing.situations import named
 from coreworlds.tutor.editing.typed import changed
@@ -108,6 +108,34 @@ def test_a_question_about_a_rule_finds_it_among_the_first(game: str, said: str, 
     assert rules in found[:2]
     place = TURN if game == CORE else MOVES
     assert not asks(at(*place), said)
+
+
+@pytest.mark.parametrize(
+    ("said", "action", "around"),
+    [
+        ("I have 0 Energy. May I invade Sinbad if its Token gives me 1?", "invade Sinbad",
+         ("I have 0 Energy", "if its Token gives me 1")),
+        ("Can I use Baron Viktor twice in one Invasion?", "use Baron Viktor 2", ("in one Invasion",)),
+    ],
+)  # fmt: skip
+def test_the_circumstances_of_an_action_are_set_apart(said: str, action: str, around: tuple[str, ...]) -> None:
+    """They were read as a second action, in words that nobody had written."""
+    pos = at(*TURN)
+    assert asks(pos, said)
+    assert [each.action for each in answered(pos, said)] == [action]
+    assert beside(pos, said) == around
+
+
+@pytest.mark.parametrize(
+    ("said", "rule"),
+    [
+        ("May I deploy two Units in one turn?", "deploy-any-number"),
+        ("May a Hero colonize?", "colonize-which-cards"),
+        ("Can I use Baron Viktor twice in one Invasion?", "invade-ability-once"),
+    ],
+)
+def test_the_answer_to_whether_one_may_is_found_first(said: str, rule: str) -> None:
+    assert find(cw.game(CORE), said)[0].name == rule
 
 
 def test_who_is_not_on_turn_gets_the_line_that_leads_there() -> None:

@@ -124,7 +124,7 @@ def test_a_card_beneath_a_world_is_found_there() -> None:
 def test_a_card_out_of_the_game_is_not_said_to_lie_on_the_table() -> None:
     pos = read(TURN | {"removed": ["Queen Alais"], "Ana": {"hand": ["Snub Fighter"]}})
     assert "It is out of the game." in found(pos, "Queen Alais")
-    assert "It lies on the table now." in found(pos, "Snub Fighter")
+    assert "It lies here now: Ana's Hand." in found(pos, "Snub Fighter")
 
 
 def test_what_the_coach_compares_is_named_as_it_lies() -> None:

@@ -15,6 +15,17 @@ from coreworlds.widgets.drawing.patch import apply
 from tests.widgets.test_clicks import offers
 from tests.widgets.test_newcomer import parts, words
 
+BROKE = """
+game = "core-worlds"
+phase = "action"
+central = ["Tundros"]
+[[player]]
+name = "Ana"
+energy = 0
+units = ["Snub Fighter", "Galactic Grunts x2"]
+[[player]]
+name = "Ben"
+"""
 FRESH = cw.setup("core-worlds", ["Ana", "Ben"], seed=7)
 GALAXY = cw.setup("galactic-emperor", ["Ana", "Ben", "Cleo"], seed=7)
 
@@ -67,13 +78,17 @@ def test_a_card_is_chosen_on_the_table_and_laid_elsewhere() -> None:
     assert page.desk.position.zone("units", "Ana") == ["Snub Fighter"]
     do(page, "edit-undo")
     assert page.desk.position.zone("units", "Ana") == []
+    do(page, "ask", "Ana/hand:Snub Fighter")
+    empty = next(each for each in parts(page.tree, "cw-empty") if each.attrs.get("data-arg") == "Ana/units")
+    do(page, str(empty.attrs["data-do"]), "Ana/units")
+    assert page.desk.position.zone("units", "Ana") == ["Snub Fighter"]
 
 
 def test_only_what_a_line_from_the_set_up_leads_to_is_reached() -> None:
     """A position that came by a link, or as one of its own, claims no more than is known of it."""
     line = cw.Session(FRESH)
     line.advance()
-    reached, known = "A game can come to this position.", "No rule is broken."
+    reached, known = "A game can come to this position.", "No rule is broken. "
     page = App(line)
     assert reached in do(page, "explore")
     for page in (App(line.position), App(link=cw.to_link(line.position)), App(cw.Session(line.position))):
@@ -161,6 +176,22 @@ def test_a_step_that_is_taken_tells_what_it_did() -> None:
     (standing,) = parts(page.tree, "cw-standing-of")
     assert work(page).stage.did == f"Took the step “{FRESH.game.flow.steps[FRESH.step].title}”."
     assert done.events[0].text in words(standing)
+
+
+def test_the_reason_comes_before_that_the_game_goes_on_by_itself() -> None:
+    """Without Energy one passes unasked; that was the first answer to whether one may invade."""
+    page = explored(cw.parse(BROKE))
+    do(page, "find", value="I have 0 Energy. May I invade Tundros if its Token gives me 1?")
+    found = next(parts(page.tree, "cw-found"))
+    reasons = [words(each) for each in parts(found, "cw-plainly")]
+    assert reasons[0] == "You need 1 Energy and have 0."
+    assert len(reasons) == 2
+    said = words(found)
+    assert "Not read: “I have 0 Energy” and “if its Token gives me 1”." in said
+    do(page, "edit-way", page.desk.query)
+    said = words(next(parts(page.tree, "cw-found")))
+    assert said.index("Yes: invade Tundros") < said.index("A Token cannot pay for its own card")
+    assert "“invade Tundros” keeps to it." in said
 
 
 def test_an_action_that_is_being_typed_is_not_refused_but_completed() -> None:

@@ -220,10 +220,11 @@ def _units(pos: Position, s: View) -> Zone:
 
 
 def _just_sent(pos: Position, s: View) -> Iterable[Zone]:
-    """Give the cards that were sent to conquer a World, while one of them may be laid beneath it."""
+    """Give each card that was sent to conquer a World and may be laid beneath it, once."""
     if cards := _colonists(pos, s):
         shown = faces(pos, f"{s.name}/sent", cards, lambda _card, ref: (f"colonize {ref}",))
-        yield Zone(key=f"{s.name}/sent", title="Just sent, now on the discard pile", faces=shown, count=len(cards))
+        title = "Sent, can go beneath the World"
+        yield Zone(key=f"{s.name}/sent", title=title, faces=shown, count=len(cards), unit="choices")
 
 
 def _colonists(pos: Position, s: View) -> list[int]:

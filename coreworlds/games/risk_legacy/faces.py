@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from coreworlds.games.layout import Face, Mark, Value
+from coreworlds.games.layout import Face, Mark, Tone, Value
 from coreworlds.games.risk_legacy.book import RULES
 from coreworlds.games.risk_legacy.moves import called, hq_at, owner, worth
 from coreworlds.games.risk_legacy.state import BOX
@@ -107,7 +107,8 @@ def faction(t: Earth, part: int, key: str) -> Face:
 
 def die(s: Commander, side: str, number: int, shows: int, *, hit: bool) -> Face:
     """Show a die of a battle, and whose it is."""
-    name, tone = f"{side} {shows}", "red" if side == "attacker" else "blue"
+    name = f"{side} {shows}"
+    tone: Tone = "red" if side == "attacker" else "blue"
     marks = (Mark(label=s.name, icon="", seat=s.at + 1), *((Mark(label="Missile", icon="dart"),) if hit else ()))
     return Face(key=f"dice/{side}/{number}", name=name.capitalize(), kind="Die", tone=tone, refs=(name,), marks=marks,
                 asks=(f"missile on {name}",), art=(f"die-{shows}", name))  # fmt: skip

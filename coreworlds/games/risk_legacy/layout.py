@@ -57,13 +57,15 @@ def _table(pos: Position) -> Earth:
 
 def _zones(pos: Position, t: Earth) -> Iterator[Zone]:
     """Yield what all share, the piles and the map first."""
-    yield zone(pos, "deck", title="Territory deck", unit="cards")
+    yield zone(pos, "deck", title="Deck", unit="Territory cards")
     if t.discard:
-        yield zone(pos, "discard", shown=card, title="Discard pile", style="pile", unit="cards", empty="")
-    yield zone(pos, "bank", shown=card, title="Coin cards", style="pile", unit="cards", empty="")
+        yield zone(pos, "discard", shown=card, title="Discard", style="pile", unit="cards", empty="")
     lands = tuple(territory(t, at) for at in BOX.all["territory"])
     yield Zone(key="map", title="Map", style="map", faces=lands, count=len(lands), unit="territories", board=BOX.board,
                regions=tuple(_continents(t)))  # fmt: skip
+    if t.bank:
+        coin = replace(card(pos, t.bank[0], "bank/Coin card", ("draw Coin card",)), count=len(t.bank))
+        yield Zone(key="bank", title="Coin cards", style="compact", faces=(coin,), count=len(t.bank))
     yield from _dice(t)
     if t.step == "choose.faction":
         free = [part for part in BOX.all["faction"] if part not in {s.faction for s in t.seats}]

@@ -18,6 +18,7 @@ __all__ = ["changed"]
 EXAMPLE = "Write a place or counter and then what it holds, such as “{place}: {name}” or “turn {seat}”."
 _COPIES = re.compile(r"(?:(?P<first>\d{1,2})\s+)?(?P<name>.+?)(?:\s+x\s*(?P<count>\d{1,2}))?", re.IGNORECASE)
 _KINDS = re.compile(r"^(?:the|step) | (?:phase|role)$")  # words around the name of a step
+_HAS = re.compile(r"(?P<who>\S+) has (?P<count>\d+) (?P<what>.+)", re.IGNORECASE)
 _PUT = re.compile(r"(?P<what>.+?)\s+(?:to|into|in|on|at)\s+(?:the\s+)?(?P<where>.+)", re.IGNORECASE)
 
 
@@ -46,6 +47,8 @@ def changed(work: Editor, text: str) -> Editor:
     >>> done = changed(work, "ana energy 5; Ben hand: Snub Fighter; Boreas to central zone")
     >>> done.position.seat("Ana").energy, done.position.zone("hand", "Ben"), done.position.zone("central")
     (5, ['Snub Fighter'], ['Boreas'])
+    >>> changed(done, "Ana has 0 Energy").position.seat("Ana").energy
+    0
     """
     new, told = work, []
     for part in filter(None, map(str.strip, text.split(";"))):
@@ -59,7 +62,8 @@ def changed(work: Editor, text: str) -> Editor:
 
 
 def _steps(pos: Position, part: str) -> Iterable:  # type: ignore[type-arg]  # functions of an edit
-    key, rest = _key(pos, part)
+    has = _HAS.fullmatch(part)
+    key, rest = _key(pos, f"{has['who']} {has['what']} {has['count']}" if has else part)
     if key:
         return _setting(pos, key, rest)
     if step := _step(pos, part):
@@ -70,7 +74,8 @@ def _steps(pos: Position, part: str) -> Iterable:  # type: ignore[type-arg]  # f
         return _setting(pos, where, what)
     like = next(spot for spot in spots(pos).values() if spot.seat and spot.place.held == "list" and not spot.boundless)
     name = next(iter(like.place.names or cards(pos)))
-    raise CoreWorldsError(f"“{part[:80]}” is no change", expected=near(part, (*_keys(pos), *cards(pos))) or "",
+    meant = near(part, (*_keys(pos), *cards(pos)))
+    raise CoreWorldsError(f"“{part[:80]}” is not read as a change", expected=meant or "",
                           remedy=EXAMPLE.format(place=like.id, name=name, seat=pos.seats[0]))  # fmt: skip
 
 

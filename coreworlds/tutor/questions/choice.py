@@ -32,9 +32,10 @@ def said(pos: Position, action: str) -> str:
 
 
 def where_asked(pos: Position, who: str) -> str:
-    """Return the moment and the player who decides, as sentences."""
-    markers = markers_of(pos, who, f"{who} decides with")
-    return f"{pos.where}. {markers or f'{who} decides.'}"
+    """Return the moment, what is under way, and the player who decides, as sentences."""
+    markers, step = markers_of(pos, who, f"{who} decides with"), pos.game.flow.steps[pos.step]
+    inside = f": {step.called or step.title}" if step.part_of else ""
+    return f"{pos.where}{inside}. {markers or f'{who} decides.'}"
 
 
 def legals(search: Search, pos: Position) -> Iterator[Draft]:
@@ -130,7 +131,9 @@ def refused_here(search: Search, pos: Position, who: str) -> list[str]:
 
     def refused() -> list[str]:
         some = sorted([*named, *_more_than_one(pos, who), *others], key=lambda a: "," not in a)
-        return [a for a in some if _refused(pos, f"{who}: {a}")]
+        some = [a for a in some if _refused(pos, f"{who}: {a}")]
+        tempting = [a for a in some if not _never(pos, f"{who}: {a}", search.rule)]
+        return tempting if len(tempting) >= MOST_OPTIONS else [*tempting, *(a for a in some if a not in tempting)]
 
     return pos.kept(("refused", search.rule, who), refused)
 
@@ -139,6 +142,11 @@ def _refused(pos: Position, action: str) -> bool:
     """Return True if a readable action is refused."""
     stopping = stops(pos, action, None)
     return bool(stopping) and UNREADABLE not in stopping
+
+
+def _never(pos: Position, action: str, rule: str) -> bool:
+    """Return True if something that never changes stops an action, and not by the rule: nobody would try it."""
+    return any(blocker.lasting and blocker.rule != rule for blocker in judge(pos, action).blockers)
 
 
 def _more_than_one(pos: Position, who: str) -> list[str]:

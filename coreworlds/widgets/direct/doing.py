@@ -81,7 +81,7 @@ def _party(desk: Desk, message: Message) -> None:
 @doing("amount")
 def _amount(desk: Desk, message: Message) -> None:
     """Do with a number that was typed what the other buttons do with theirs, or say why it cannot be done."""
-    number = str(message["fields"]["number"])
+    number = str(message.get("fields", {}).get("number", ""))
     text = str(message["arg"]).replace("{}", number if number.isdecimal() else "?", 1)
     again(desk, "act" if judged(desk.sight, text) else "why", text)
 

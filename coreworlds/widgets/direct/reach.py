@@ -92,7 +92,8 @@ class Things:
             return [key for key in keys if key in among]
         about = f"{action.verb.lower()} "
         same = [key for key in keys if any(f"{ask} ".startswith(about) for ask in self.asks[key])]
-        return same or self.asked.get(action.text.lower()) or keys
+        elsewhere = () if name in self.places else self.asked.get(action.text.lower(), ())
+        return same or [*elsewhere] or keys
 
 
 def playing(desk: Desk) -> bool:

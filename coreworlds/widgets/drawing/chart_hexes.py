@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import sqrt
 
-from coreworlds.engine import Board
+from coreworlds.engine import Board, Space
 from coreworlds.games.layout import Face, Mark, Zone
 from coreworlds.widgets.drawing.tree import Node, h
-from coreworlds.widgets.table.map_shape import Scale, board_of
+from coreworlds.widgets.table.map_shape import Scale, board_of, room, wrapped
 
 __all__ = ["Ink", "height", "hexes", "lying", "printed", "unit_of"]
 
@@ -78,11 +78,19 @@ def hexes(zone: Zone, x: float, y: float, ink: dict[str, Ink]) -> Node:
     placed = Scale(unit, INSET, x - unit * (left + right) / 2, y - unit * top)
     drawn = [_space(face, board, placed, ink[face.tone]) for face in zone.faces]
     lines = placed.lines(board, stroke=ink["grey"].words, stroke_width="1.5")
-    return h("g", lines, drawn, font_size=SMALL, text_anchor="middle")  # once for all: there are hundreds of words
+    borders = placed.borders(board, fill="none", stroke=ink["grey"].words, stroke_width="2")
+    titles = [
+        _text(heading.text, placed.point(board.titles[heading.region]), SEATS[heading.seat % len(SEATS)], bold=True)
+        for heading in zone.regions if heading.region in board.titles
+    ]  # fmt: skip
+    # once for all: there are hundreds of words
+    return h("g", lines, drawn, borders, titles, font_size=SMALL, text_anchor="middle")
 
 
 def _space(face: Face, board: Board, placed: Scale, ink: Ink) -> Node:
     space = board.spaces[face.space]
+    if board.outlined:
+        return _shape(face, space, placed, ink)
     x, y = placed.point(space.at)
     edge = placed.shape(space, fill=ink.fill, stroke=ink.edge)
     said = [(line, ink.words) for line in filter(None, (face.type, *printed(face)))] + _of_owners(face.marks)
@@ -94,6 +102,23 @@ def _space(face: Face, board: Board, placed: Scale, ink: Ink) -> Node:
     room = 0 if board.grid else _room(placed.unit, 0) - LINE
     name = _text(face.name, (x, y - placed.unit * sqrt(3) / 2 + 15), ink.words, bold=True, room=room)
     return h("g", edge, name, words)
+
+
+def _shape(face: Face, space: Space, placed: Scale, ink: Ink) -> Node:
+    """Draw a shape in the colour of its owner, with all that is said of it below one another."""
+    x, y = placed.point(space.at)
+    edge = placed.shape(space, fill=_tint(SEATS[face.owner % len(SEATS)]) if face.owner else "#fff", stroke=ink.edge)
+    names = wrapped(space.label or face.name, int(room(space) * placed.unit / LETTER) - 1)
+    said = [(line, ink.words) for line in filter(None, (face.type, *printed(face)))] + _of_owners(face.marks)
+    top = y - (len(names) + len(said)) * LINE / 2 + SMALL
+    bold = [_text(name, (x, top + LINE * at), ink.words, bold=True) for at, name in enumerate(names)]
+    rest = [_text(line, (x, top + LINE * at), fill) for at, (line, fill) in enumerate(said, len(names))]
+    return h("g", edge, bold, rest)
+
+
+def _tint(colour: str) -> str:
+    """Return a colour on white, so pale that words can be read on it."""
+    return "#" + "".join(f"{204 + int(colour[at : at + 2], 16) // 5:02x}" for at in (1, 3, 5))
 
 
 def _of_owners(marks: tuple[Mark, ...]) -> list[tuple[str, str]]:

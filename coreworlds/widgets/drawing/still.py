@@ -129,8 +129,16 @@ def _values(face: Face) -> Iterator[str]:
 
 
 def _map(zone: Zone) -> str:
-    """Say what is on a map: its text alternative."""
+    """Say what is on a map: its text alternative; of one of shapes all, region by region."""
+    there = [f" ({_marks(face)})" if face.marks else "" for face in zone.faces]
+    if (board := zone.board) is not None and board.outlined and board.regions:
+        said = {heading.region: heading.said or heading.text for heading in zone.regions}
+        told = {face.space: face.name + lies for face, lies in zip(zone.faces, there, strict=True)}
+        lines = (
+            f"{said.get(region, region)}: {', '.join(told[at] for at in inside if at in told)}"
+            for region, inside in board.regions.items()
+        )
+        return f"{zone.title}: {'. '.join(lines)}"
     spaces = (f"{face.name} {face.type or face.kind}".rstrip() for face in zone.faces)
-    there = (f" ({_marks(face)})" if face.marks else "" for face in zone.faces)
-    told = zip(zone.faces, spaces, there, strict=True)
-    return f"{zone.title}: {', '.join(space + lies for face, space, lies in told if face.type or face.marks)}"
+    told_of = zip(zone.faces, spaces, there, strict=True)
+    return f"{zone.title}: {', '.join(space + lies for face, space, lies in told_of if face.type or face.marks)}"

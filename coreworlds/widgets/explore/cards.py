@@ -128,7 +128,7 @@ def _chosen(work: Editor, chosen: Chosen, spot: Spot, space: str) -> Node:
         asks,
         marks,
         _order(work, chosen, spot) if spot.place.top else None,
-        h("p", "Click a pile or a space, drag it there, or move it to …"),
+        h("p", "Click a pile, a space or an empty place, drag it there, or move it to …"),
         [_row(seat, [g for g in goals if g.seat == seat]) for seat in (*_first_seats(work), "")],
         button("Choose none", "edit-none", aria_keyshortcuts="Escape"),
         class_="cw-places",

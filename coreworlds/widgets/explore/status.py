@@ -17,7 +17,7 @@ __all__ = ["status_panel"]
 MOST = 12  # complaints listed at once
 SAID = {
     "reached": ("Possible", "A game can come to this position."),
-    "consistent": ("Possible", "No rule is broken."),
+    "consistent": ("No rule is broken", "Whether a game comes to this position is not known."),
     "unreadable": ("Not readable", "The text has a fault. The table shows the last text without one."),
 }
 

@@ -63,7 +63,8 @@ def _table(desk: Desk, work: Editor, layout: Layout, shown: Layout) -> list[Node
     able = frozenset(key_of(layout, whither) for whither in ways(desk, space))
     opened = chosen.key if chosen else desk.open[1] if desk.open[0] == "card" else key_of(layout, space)
     changes = compare(layout, shown) if shown is not layout else _changes(desk, work, layout)
-    light = Sight(changes=changes, able=able, open=opened, look=desk.look)
+    laying = chosen is not None and desk.viewer is None
+    light = Sight(changes=changes, able=able, open=opened, look=desk.look, laying=laying)
     front, battle = desk.viewer or desk.position.turns[0], battle_place(desk)
     drawn = board(shown, light, turn=desk.position.turns[0], front=front, over=desk.over, battle=battle)
     return [panes(shown, front=front, battle=battle), drawn]

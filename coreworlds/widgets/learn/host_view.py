@@ -11,6 +11,7 @@ from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.drawing import Node, button, h, tools
 from coreworlds.widgets.drawing.prose import passage
 from coreworlds.widgets.play.doing import Message, doing
+from coreworlds.widgets.share.export_view import PLAYER_AID, SET_UP, saved
 
 __all__ = ["host_view"]
 
@@ -34,12 +35,12 @@ def host_view(desk: Desk) -> Node:
         h("header", h("h1", "Host tonight"), h("p", game.title, translate="no"), class_="cw-hero"),
         h("section", h("h2", "1. Set up"),
           h("p", "How many play? Each button saves a list to your downloads. Print it and tick each step."),
-          tools(setups), key="set up"),
+          tools(setups), saved(desk, SET_UP), key="set up"),
         h("section", h("h2", "2. Read this aloud"), h("p", "It takes five minutes. Point at each thing you name."),
           h("blockquote", spoken, class_="cw-prose"), key="aloud"),
         h("section", h("h2", "3. Put the aid on the table"),
           h("p", "The Round, and what you may do in it. It is saved to your downloads, too."),
-          tools(button("Player aid", "export-aid")), key="aid"),
+          tools(button("Player aid", "export-aid")), saved(desk, PLAYER_AID), key="aid"),
         asked,
         own,
         tools(button("All lessons", "learn", icon="book"), button("Home", "home", icon="home"), class_="cw-row-of",

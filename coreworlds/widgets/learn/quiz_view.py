@@ -100,7 +100,7 @@ def _graded(desk: Desk, quiz: Quiz, grade: Grade, head: str) -> Node:
     return h(
         "div",
         h(head, "Right." if grade.right else "Not quite."),
-        told((*grade.near, rule)),
+        told((*grade.near, *_refused(grade), rule)),
         reasons,
         belief_panel(game, grade.belief, grade.contrast, "quiz-board", other=quiz.other),
         class_="cw-outcome-of" + ("" if grade.right else " cw-other"),
@@ -110,6 +110,14 @@ def _graded(desk: Desk, quiz: Quiz, grade: Grade, head: str) -> Node:
         data_rove="outcome",
         key="outcome",
     )
+
+
+def _refused(grade: Grade) -> list[tuple[str, str]]:
+    """Say of each action that is not allowed why, in a sentence, if it is not said anyway: what never changes first."""
+    near = {text for text, _ in grade.near}
+    stopped = [verdict for verdict in grade.verdicts if verdict.blockers and str(verdict) not in near]
+    first = [min(verdict.blockers, key=lambda blocker: not blocker.lasting) for verdict in stopped]
+    return [(f"“{each.asked}”: {by.reason}", by.rule) for each, by in zip(stopped, first, strict=True)]
 
 
 def _result(desk: Desk, quiz: Quiz) -> Node:

@@ -36,7 +36,7 @@ def applies(pos: Position, layout: Layout, rule: str, just: frozenset[str] = fro
     asks = () if pos.over else tuple(dict.fromkeys(ask for face in layout.faces for ask in face.asks))
     permits, blocks = _at_work(pos, asks)  # after the end it is the end that stops everything
     if rule in permits:
-        return True, f"It allows “{permits[rule]}”."
+        return True, f"“{permits[rule]}” keeps to it."
     if rule in blocks:
         return True, f"It stops this: {blocks[rule]}"
     if rule in just:

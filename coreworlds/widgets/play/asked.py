@@ -7,7 +7,7 @@ from functools import lru_cache
 from coreworlds.engine import Position, Remedy, Transition, Verdict
 from coreworlds.engine.line import Answer, answers
 from coreworlds.games.layout import Layout
-from coreworlds.tutor.asked import answered, asks, half_read, in_several, instead, next_words
+from coreworlds.tutor.asked import answered, asks, beside, half_read, in_several, instead, next_words
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.widgets.desk import Desk, judged
 from coreworlds.widgets.drawing import Node, button, cite, fold, glyph, h, tools
@@ -42,8 +42,9 @@ def _names(layout: Layout) -> tuple[str, ...]:
 
 
 def named_alone(desk: Desk) -> bool:
-    """Whether a question names no thing, so that a word of the rules may be meant as well."""
-    return not any(getattr(each.verdict.action, "names", ()) for each in replies(desk))
+    """Whether a question names no thing, or says more than was read, so that the rules may be meant as well."""
+    more = beside(desk.sight, desk.query)
+    return bool(more) or not any(getattr(each.verdict.action, "names", ()) for each in replies(desk))
 
 
 def half_asked(desk: Desk, *, known: bool) -> Node | None:
@@ -72,7 +73,9 @@ def says(desk: Desk, layout: Layout) -> Node:
     typed = [button(line, "find", line, class_="cw-suggestion", translate="no") for line in more]
     further = tools(h("span", "Or ask: "), typed, data_rove="suggestions", key="further")
     done = None if typing else _do(desk, answers)
-    return h("div", h("ol", steps, class_="cw-answers"), done, further if more else None, key="asked")
+    around = " and ".join(f"“{each}”" for each in beside(desk.sight, desk.query))
+    unread = h("p", f"This answer is for the table as it lies. Not read: {around}.", key="unread") if around else None
+    return h("div", h("ol", steps, class_="cw-answers"), done, unread, further if more else None, key="asked")
 
 
 def _step(desk: Desk, answers: tuple[Answer, ...], number: int) -> list[Node | list[Node] | None]:

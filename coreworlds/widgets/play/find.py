@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 
 from coreworlds.engine import Game, Rulebook
 from coreworlds.engine.near import either
-from coreworlds.games.layout import Face, Layout
+from coreworlds.games.layout import Face, Layout, Zone
 from coreworlds.games.wording import listed
 from coreworlds.tutor.editing.situations import named
 from coreworlds.tutor.knowing.belief import right_book
@@ -25,6 +26,8 @@ __all__ = ["Entry", "find", "found_panel"]
 KINDS = {"rule": "rule", "term": "word"}
 MOST = 8
 FITS = 0.4  # so much as of the best
+RULES = 4  # that come first where somebody asks whether something may be done
+_MAY = re.compile(r"\b(?:can|could|may|must)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +62,10 @@ def _found(game: Game, query: str, rulebook: Rulebook) -> tuple[list[Entry], tup
     """Search once: what is found stays on the page while other things are clicked. With the words that nothing has."""
     entries, index = _index(game, rulebook)
     ranked, unknown = index.ranked(query)
-    return [entries[n] for score, n in ranked if score >= FITS * min(1, ranked[0][0])], unknown
+    best = [entries[n] for score, n in ranked if score >= FITS * min(1, ranked[0][0])]
+    rules = [(score, entries[n]) for score, n in ranked if entries[n].kind == "rule"] if _MAY.search(query) else []
+    first = [entry for score, entry in rules[:RULES] if score >= FITS * min(1, rules[0][0])]
+    return [*first, *(entry for entry in best if entry not in first)], unknown
 
 
 def found_panel(desk: Desk, layout: Layout) -> Node:
@@ -132,11 +138,21 @@ def _place(layout: Layout, name: str, lying: list[Face], under: list[Face]) -> s
     zones = {face.key: zone for zone in layout.places for face in zone.faces}
     out = [face for face in lying if zones[face.key].out]
     there = f", at {lying[0].name}" if lying and lying[0].name != name else ""
+    places = dict.fromkeys(_called(layout, zones[face.key]) for face in lying if zones[face.key].style != "map")
+    if all(places) and places and not out and not there:
+        return f"It lies here now: {listed(places)}."
     if len(out) < len(lying) or any(title.endswith(name) for title in bands):  # a card on which a marker moves
         return f"It lies on the table now{there}."
     if under:
         return f"It lies beneath {listed(dict.fromkeys(face.name for face in under))} now."
     return "It is out of the game." if out else "It is not in sight now."
+
+
+def _called(layout: Layout, zone: Zone) -> str:
+    """Give a place its title, with whose it is; empty for one without a title."""
+    whose = zone.key.partition("/")[0]
+    mine = zone.title and any(seat.name == whose for seat in layout.seats)
+    return f"{whose}'s {zone.title}" if mine else zone.title
 
 
 def _title(entry: Entry) -> Node:

@@ -155,10 +155,10 @@ def _rulings(game: Game, form: dict[str, Any]) -> Node | None:
 
 
 def _ruling(rule: Any, chosen: str) -> Node:  # noqa: ANN401 - a Rule with a switch
-    choices = {
-        choice: f"{choice} (the reading taken)" if choice == rule.switch.default else choice
-        for choice in rule.switch.choices
-    }
+    other = rule.switch.entries
+    readings = {rule.switch.default: rule.reading}
+    readings |= {choice: other.get(choice, {}).get(rule.id, {}).get("reading", "") for choice in rule.switch.other}
+    choices = {choice: said or choice for choice, said in readings.items()}
     listed = select(choices, chosen or rule.switch.default, name=f"ruling-{rule.id}", aria_label=rule.title)
     return h(
         "div",

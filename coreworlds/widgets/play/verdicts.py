@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from coreworlds.engine import Blocker, Remedy, Verdict
+from coreworlds.engine.verdict import LONE
 from coreworlds.tutor.handson.words import capital
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.tutor.ways_out import shrug, way_out
-from coreworlds.widgets.desk import Desk, laid
+from coreworlds.widgets.desk import Desk, judged, laid
 from coreworlds.widgets.drawing import Node, button, cite, dim, fold, glyph, h, tools
 from coreworlds.widgets.drawing.prose import passage
 
@@ -50,13 +51,13 @@ def never(verdict: Verdict) -> bool:
 
 def blockers(desk: Desk, action: str, verdict: Verdict, *, ways: bool = True) -> list[Node]:
     """
-    Draw what stops an action in a sentence, what nothing ever changes first; all further reasons are folded.
+    Draw what stops an action in a sentence: first what nothing ever changes, last that nobody is asked.
 
-    With the way out beneath the first, or without.
+    All but one are folded. With the way out beneath the first, or without.
     """
     people = {*desk.position.seats} - {seat for seat, kind in desk.kinds.items() if kind != "human"}
     told = (replace(each, addressed=each.question.player in people) for each in verdict.blockers)
-    reasons = sorted(told, key=lambda each: not each.lasting)
+    reasons = sorted(told, key=lambda each: (not each.lasting, each.lack[:2] == LONE))
     drawn = [_blocker(desk, blocker, verdict) for blocker in reasons]
     out = [_way_out(desk, verdict, action)] if ways else []
     more = len(drawn) - 1
@@ -142,7 +143,9 @@ def _way_out(desk: Desk, verdict: Verdict, action: str) -> Node | None:
     others = any(act.partition(": ")[0] != verdict.blockers[0].question.player for act in remedy.actions)
     if remedy.kind != "line" or not remedy.actions or not desk.acting or others:
         return tools(look, class_="cw-row-of", key="ways")
-    words = f"Instead: {remedy.instead}" if remedy.instead else f"First: {_acts(remedy, action)}"
+    brings = getattr(judged(desk.sight, remedy.actions[0]).action, "brings", ())
+    first = " · ".join((f"First: {_acts(remedy, action)}", *(brings if len(remedy.actions) == 1 else ())))
+    words = f"Instead: {remedy.instead}" if remedy.instead else first
     return tools(button(words, "line", action, icon="step", class_="cw-first"), look, class_="cw-row-of", key="ways")
 
 

@@ -144,4 +144,4 @@ def _hand_over(desk: Desk, name: str, text: str) -> None:
     if len(text) > MOST:
         raise CoreWorldsError("this file would be too large", found=f"{len(text):,} characters",
                                  expected=f"at most {MOST:,}", remedy="Go back to an earlier step.")  # fmt: skip
-    desk.sharing = replace(desk.sharing, file=(name, text), copied="")
+    desk.sharing = replace(desk.sharing, file=(name, text), saved=name, copied="")

@@ -12,8 +12,9 @@ from coreworlds.widgets.share.export_told import whose
 if TYPE_CHECKING:
     from coreworlds.widgets.desk import Desk
 
-__all__ = ["export_row", "print_row"]
+__all__ = ["export_row", "print_row", "saved"]
 
+PLAYER_AID, SET_UP = "-player-aid", "-set-up"  # in the names of files
 AGAIN = "A notebook or a lesson can be replayed, so it holds all secrets. Open the whole table first."
 
 
@@ -53,6 +54,13 @@ def _making(desk: Desk) -> Node | None:
     return tools(words, button("Stop", "export-stop"), class_="cw-row-of", data_pulse="export-more", key="making")
 
 
+def saved(desk: Desk, word: str) -> Node:
+    """Say that a page to print has been saved, where it was asked for."""
+    name = desk.sharing.saved
+    words = f"Saved to your downloads: {name}." if word in name else ""
+    return h("p", words, role="status", class_="cw-dim", key=f"saved {word}")
+
+
 def print_row(desk: Desk) -> Node:
     """Draw what can be printed: the player aid, and the set-up for each number of players."""
     setups = [
@@ -64,6 +72,7 @@ def print_row(desk: Desk) -> Node:
         h("h2", "On paper"),
         tools(button("Player aid", "export-aid"), h("span", "Set-up checklist for"), setups),
         _making(desk),
+        saved(desk, PLAYER_AID) if PLAYER_AID in desk.sharing.saved else saved(desk, SET_UP),
         dim("Each is a file: open it in a browser and print it. The aid takes two A4 pages."),
         class_="cw-print-of",
         aria_label="On paper",

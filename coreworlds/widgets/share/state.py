@@ -27,6 +27,8 @@ class Sharing:
         How copying went: "yes", "no", or empty before.
     file
         Name and text of the file that this message's answer brings.
+    saved
+        Name of the last file that was handed over.
     handed
         The map that was handed in last, and what was said of it.
     guest
@@ -41,6 +43,7 @@ class Sharing:
     what: str = ""
     copied: str = ""
     file: tuple[str, str] | None = None
+    saved: str = ""
     handed: tuple[Progress, str] | None = None
     guest: Session | None = None
     player: str = ""

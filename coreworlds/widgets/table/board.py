@@ -167,7 +167,9 @@ def _zone(zone: Zone, sight: Sight, *, compact: bool = False, level: str = "h3")
         if zone.style == "map"
         else [card(face, sight, compact=small, needed=hand) for face in zone.faces]
     )
-    empty = h("p", zone.empty, class_="cw-empty") if not cards and zone.empty else None
+    bare = not cards and bool(zone.empty)
+    onto = press(zone.empty, class_="cw-empty", do="pile", arg=zone.key) if bare and sight.laying else None
+    empty = onto or (h("p", zone.empty, class_="cw-empty") if bare else None)
     name = f"cw-zone cw-zone-{zone.style}" + (" cw-lit" if zone.key in sight.lit else "")
     head = h(level, _zone_title(zone), " ", _number(zone, sight))
     return h("div", head, h("div", cards, empty, class_="cw-cards"), class_=name, key=zone.key, role="group",

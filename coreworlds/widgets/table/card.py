@@ -33,6 +33,7 @@ class Sight:
     look: str = ""  # key of the card beside which the lens stands
     lit: frozenset[str] = frozenset()  # keys of cards that matter now
     goals: frozenset[str] = frozenset()  # keys of what may be chosen next, after what is chosen
+    laying: bool = False  # whether the chosen thing may be laid anywhere, where nothing lies, too
 
 
 def card(face: Face, sight: Sight, *, compact: bool = False, needed: bool = False) -> Node:
@@ -116,6 +117,7 @@ def _inside(face: Face, picked: int, *, compact: bool) -> list[Node | None]:
         _foot(face, compact=compact),
         *map(_value, face.values),
         h("span", [[_gap(", "), chip(mark)] for mark in face.marks], class_="cw-marks") if face.marks else None,
+        h("i", class_="cw-more") if face.text else None,
         None if compact or not face.text else _text(face.text),
         _count(face, picked),
         h("span", glyph("yes"), _gap("chosen"), class_="cw-picked") if picked and face.count == 1 else None,

@@ -7,7 +7,7 @@ from math import sqrt
 
 from coreworlds.engine import Board
 from coreworlds.games.layout import Face, Heading, Value, Zone
-from coreworlds.widgets.drawing import Node, glyph, h, symbol
+from coreworlds.widgets.drawing import Children, Node, glyph, h, symbol
 from coreworlds.widgets.drawing.chart_hexes import lying
 from coreworlds.widgets.table.art import picture
 from coreworlds.widgets.table.card import LENS, SOURCE, Sight, said
@@ -145,7 +145,7 @@ def _drawn(  # noqa: PLR0913  (what it is, where, and how it is lit)
     )
 
 
-def _inside(face: Face, middle: tuple[float, float], to: str, *, new: bool) -> list[Node | None]:
+def _inside(face: Face, middle: tuple[float, float], to: str, *, new: bool) -> list[Children]:
     """Draw what is in a hexagon or circle."""
     x, y = middle
     return [

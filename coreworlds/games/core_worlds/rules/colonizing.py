@@ -48,7 +48,7 @@ def grunts_or_snub(t: Galaxy, s: Empire, card: int) -> Lack | None:
     within=TO_COLONIZE,
     checks=("colonize-which-cards",),
     carries=("colonize-beneath", "colonize-one", "colony-which"),
-    brings=lambda t, s, x: (f"goes beneath {name(t, t.pending.world)}",),
+    brings=lambda t, s, x: (f"this card colonizes {name(t, t.pending.world)}",),
 )
 def colonize(t: Galaxy, s: Empire, card: int) -> None:
     """Put a card that was sent beneath the conquered World."""
