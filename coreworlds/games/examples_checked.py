@@ -185,7 +185,7 @@ def _after(expected: Data, play: Play, _d: Data) -> Found:
             yield Untrue(("after", key), f"{key} does not play", f"Name one of {', '.join(play.pos.seats)}.")
         elif is_player(key):
             yield from _as_written(play.pos, ("after", key), value, found[key])
-        elif any(d.table == key for d in play.pos.game.state.common.values()):  # a table of the file: what is asked of it
+        elif any(d.table == key for d in play.pos.game.state.common.values()):  # a table of the file
             inside = {field: type(wanted)() for field, wanted in value.items()} | found.get(key, {})
             yield from _as_written(play.pos, ("after", key), value, inside)
         else:

@@ -55,7 +55,8 @@ _FACES, _SET, _BEFORE_FIRST, _DICE, _DEFENDING, _BEYOND = 6, 3, 3, 4, 3, 10
 def no_way_round(t: Earth, at: int) -> frozenset[int]:
     """Cut the sea line around the edge of the map."""
     ends = {BOX.index["Alaska"], BOX.index["Kamchatka"]}
-    return beside(t, at) - ends if at in ends else beside(t, at)
+    near: frozenset[int] = beside(t, at)
+    return near - ends if at in ends else near
 
 
 misread("only-scars-are-marks", lambda t, at: at in t.marks)
