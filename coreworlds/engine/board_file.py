@@ -152,7 +152,7 @@ def _names(doc: Document, path: Path, found: Any, own: str, known: dict[str, Any
 def _titles(doc: Document, regions: Collection[str]) -> dict[str, Point]:
     found = doc.data.get(_TITLES, {})
     if not isinstance(found, dict):
-        doc.fail((_TITLES,), "these are no places for names of regions", found=shown(found), expected="{ Coast = [0, 0] }")
+        doc.fail((_TITLES,), "these are no places of names", found=shown(found), expected="{ Coast = [0, 0] }")
     for name in found:
         if name not in regions:
             doc.fail((_TITLES, name), "unknown region", found=shown(name), expected=near(name, regions))

@@ -3,8 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
-__all__ = ["Components"]
+__all__ = ["Component", "Components"]
+
+
+class Component(NamedTuple):
+    """A component of a game that says no more of it: its name and its kind."""
+
+    name: str
+    kind: str
 
 
 class Components:

@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
 from coreworlds.engine.aspects import Mending, Opponent, Pages, Secrets, Syllabus, Timing, later
+from coreworlds.engine.components import Component
 from coreworlds.engine.displayed import Displayed
 from coreworlds.engine.errors import CoreWorldsError, shown
 from coreworlds.engine.installed import installed
@@ -77,7 +78,7 @@ class Game(Displayed):
         ``(game, players, seed, rulings, **options) -> Table`` before the first set-up step. Left out: the table with
         its defaults.
     components : sequence
-        What lies in the box. Left out: the names of all components.
+        What lies in the box. Left out: name and kind of each.
     options : mapping
         What may be chosen for a new game: name -> (default, choices, what it means). The names of rulings are ids of
         the rulebook; `setup` takes them as `rulings`.
@@ -118,7 +119,7 @@ class Game(Displayed):
         self._follows("rulebook", self.rules and self.rules.rulebook)
         self._follows("verbs", self.rules and self.rules.verbs)
         self._follows("tellings", self.rules and self.rules.tellings)
-        self._follows("components", self.state.parts.names[:-1])
+        self._follows("components", tuple(map(Component, self.state.parts.names[:-1], self.state.parts.kind)))
         for name, default in _DEFAULTS.items():
             object.__setattr__(self, name, default(self))
 

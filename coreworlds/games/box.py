@@ -62,8 +62,8 @@ class Box(Components):
 
     Each table of the file is a kind of component, each of its lines one by name. ``copies`` says how often it is there,
     ``at`` or ``outline``, and ``next`` make it a space of the board, as `engine.board_file` reads it; ``lines`` and
-    ``titles`` may stand at the top of its file. All other values are printed on it: a value `oil` is found as ``box.oil[component]``,
-    0 where none is printed.
+    ``titles`` may stand at the top of its file. All other values are printed on it: a value `oil` is found as
+    ``box.oil[component]``, 0 where none is printed.
 
     Attributes
     ----------
@@ -78,7 +78,7 @@ class Box(Components):
     def __init__(self, package: str, *named: str, word: str = "") -> None:
         """Read files of a package, `box.toml` if none is named; the word: of a component, left out: kind or piece."""
         read = [read_toml(files(package).joinpath(file).read_text("utf-8"), file) for file in named or ("box.toml",)]
-        kinds = [(doc, kind, members) for doc in read for kind, members in doc.data.items() if kind not in BESIDE_SPACES]
+        kinds = [(doc, *table) for doc in read for table in doc.data.items() if table[0] not in BESIDE_SPACES]
         of = {kind: doc for doc, kind, _ in kinds}
         for doc, kind, members in kinds:
             if not isinstance(members, dict) or not members or of[kind] is not doc:

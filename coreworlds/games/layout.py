@@ -346,7 +346,7 @@ class BattleUnit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BattleDie:
-    """A die on the table: what it shows, needs for a hit (0: it hits nothing), what rolled it, what a click asks about."""
+    """A die on the table: what it shows, needs for a hit (0: none), what rolled it, and what a click asks about."""
 
     shows: int
     needs: int

@@ -76,6 +76,23 @@ def test_each_role_comes_up_in_the_guided_game_and_the_learner_fights() -> None:
     assert "Ana" in {event.player for each in line for event in each.events if event.rule == "battle-claim"}
 
 
+def test_the_guided_game_shows_what_a_turn_is_made_of() -> None:
+    """Recruiting, expanding, an HQ taken, a Scar, a defence, a Territory card, and notes that name the target."""
+    made = of("risk-legacy")
+    line = advised(made)
+    assert not line[-1].after.over
+    own = [each for each in line if each.action is not None and each.action.player == "Ana"]
+    verbs = {each.action.verb for each in own if each.action is not None}
+    assert verbs > {"choose", "place", "expand", "attack", "scar", "move in", "defend with", "draw", "end war"}
+    assert {"hq-counts", "card-controlled", "dice-loss"} <= {event.rule for each in line for event in each.events}
+    attack = next(each for each in own if each.action is not None and each.action.verb == "attack")
+    assert attack.action is not None
+    note = made.note(attack.action, attack.before)
+    assert note is not None
+    assert attack.action.names[0] in note.tell
+    assert "$" not in note.tell
+
+
 def test_what_was_lost_is_told_with_what_happened_there() -> None:
     """Ben lays more on a sector of Ana's than she has there, and as much on another."""
     text = """
@@ -115,7 +132,7 @@ def test_each_kind_of_action_has_its_words(game: str) -> None:
     made = of(game)
     assert {verb.name for verb in cw.game(game).verbs.values()} - {note.verb for note in made.notes} == set()
     for note in made.notes:
-        for text in () if note.when or "$it" in note.tell else (note.tell, note.ask):  # those are read where they fit
+        for text in () if note.when or "$" in note.tell else (note.tell, note.ask):  # those are read where they fit
             _, reading = made.prose(text, made.start)
             assert [*map(str, reading.faults)] == []
             assert [fault for each in reading.sentences for fault in complaints(each)] == []

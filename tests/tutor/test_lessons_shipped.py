@@ -33,6 +33,7 @@ IDS = {
         *("first-round", "goal-galaxy", "round-roles", "explorer", "merchant", "steward-engineer", "warlord"),
         *("battles", "regent", "scientist", "end"),
     ),
+    "risk-legacy": ("first-turn", "map", "set-up", "recruit", "expand"),
 }
 each_game = pytest.mark.parametrize("game", GAMES)
 
@@ -90,7 +91,7 @@ def test_the_minutes_on_a_tile_are_those_it_takes(made: Lesson) -> None:
     assert made.minutes == estimate(made)
 
 
-FIRST_PATH = {"core-worlds": 15, "galactic-emperor": 20}
+FIRST_PATH = {"core-worlds": 15, "galactic-emperor": 20, "risk-legacy": 15}
 
 
 @each_game

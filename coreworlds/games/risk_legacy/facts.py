@@ -10,9 +10,11 @@ from coreworlds.engine.near import near
 from coreworlds.games.facts import Summed, counters, number, other, seated
 from coreworlds.games.risk_legacy.moves import continents, hq_at, owner, population, stars, troops, worth
 from coreworlds.games.risk_legacy.rules.recruit import recruited
-from coreworlds.games.risk_legacy.state import BOX, CONTINENTS, Commander
+from coreworlds.games.risk_legacy.state import BOX, CONTINENTS, Commander, left_in_box
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from coreworlds.games.risk_legacy.state import Earth
 
 __all__ = ["FACTS"]
@@ -84,6 +86,11 @@ def _die(t: Earth, side: str, nth: int) -> int:
     return dice[nth - 1]
 
 
+def _side(side: str) -> Callable[[Earth], str]:
+    """Return a function that says who attacks, or defends, in a battle that is fought."""
+    return lambda t: t.seats[getattr(t.battle, side)].name if t.battle and t.battle.sent else "nobody"
+
+
 def _card(_t: Earth, s: Commander, at: str) -> bool:
     return any(BOX.names[card] in {at, f"{at} card"} for card in s.cards)
 
@@ -109,6 +116,8 @@ FACTS: tuple[Fact, ...] = (
            ask="How many Resource cards will {0} have?"),
     number("coins", "the coins on {0}'s Resource cards", _coins, "player", unit="coins"),
     number("scar_cards", "{0}'s Scar cards", lambda _, s: len(s.scars), "player", unit="Scar cards"),
+    number("signatures", "how often {0} signed the board", lambda t, s: t.signed.count(s.name), "player",
+           unit="signatures"),
     number("begun", "the troops that {0} started with", lambda _, s: s.begun, "player", unit="troops"),
     other("has_card", "truth", "{0} has the card of {1}", _card, "player", "territory"),
     other("controls", "truth", "{0} controls {1}", _controls, "player", "text"),
@@ -141,6 +150,13 @@ FACTS: tuple[Fact, ...] = (
     number("conquered", "the territories conquered in this turn", lambda t: len(t.conquered), unit="territories"),
     number("expanded", "the territories expanded into in this turn", lambda t: len(t.expanded), unit="territories"),
     number("die", "die {1} of the {0}, as rolled", _die, "text", "number"),
+    other("attacker", "name", "who attacks", _side("attacker")),
+    other("defender", "name", "who defends", _side("defender")),
+    other("battlefield", "name", "the territory that is attacked",
+          lambda t: BOX.names[t.battle.at] if t.battle and t.battle.sent else "none"),
+    number("games", "the games played before in this world", lambda t: t.played, unit="games"),
+    number("scars_left", "the Scar cards that are neither dealt nor destroyed", lambda t: len(left_in_box(t)),
+           unit="Scar cards"),
     other("row", "names", "the face-up Territory cards",
           lambda t: tuple(BOX.names[card].removesuffix(" card") for card in t.row)),
 )  # fmt: skip

@@ -44,16 +44,24 @@ _IT = "$it"
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What is said of a kind of action, by its verb and when it fits: what to do and why, and a question to it."""
+    """
+    What is said of a kind of action, by its verb and when it fits: what to do and why, and a question to it.
+
+    ``$it`` in it stands for the last thing that the action names, ``$1``, ``$2`` and so on for each.
+    """
 
     verb: str
     tell: str
     ask: str
     when: str = ""
 
-    def at(self, there: str) -> Note:
-        """Return what is said where the action is about a thing, of the name that stands for ``$it``."""
-        return Note(self.verb, *(text.replace("$it", there) for text in (self.tell, self.ask, self.when)))
+    def at(self, *names: str) -> Note:
+        """Return what is said where the action names these things."""
+        places = {_IT: names[-1] if names else ""} | {f"${n}": name for n, name in enumerate(names, 1)}
+        said = [self.tell, self.ask, self.when]
+        for place, name in places.items():
+            said = [text.replace(place, name) for text in said]
+        return Note(self.verb, *said)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,8 +161,8 @@ class Guide:
 
     def note(self, action: Action, pos: Position) -> Note | None:
         """Return what is said of an action at a position."""
-        there, now = action.names[-1] if action.names else "", Situation(pos)
-        fitting = (note.at(there) for note in self.notes if note.verb == action.verb)
+        now = Situation(pos)
+        fitting = (note.at(*action.names) for note in self.notes if note.verb == action.verb)
         return next((note for note in fitting if not note.when or self._holds(note.when, now)), None)
 
     def prose(self, text: str, pos: Position) -> tuple[Prose, Reading]:

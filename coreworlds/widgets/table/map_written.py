@@ -13,7 +13,8 @@ __all__ = ["written"]
 LINE, LETTER = 14, 7.2  # the height of a line of text, and the width of one of its letters, about
 SIDE = 6  # room between a word and the edge, both together
 LEAST = 34  # however narrow a shape is
-LARGE, HIGH, ALL = 1.3, 40, 76  # how large what lies there is drawn at most, how high, and how high all together
+LARGE, ALL = 1.3, 60  # how large what lies there is drawn at most; how high all is together, but for:
+LOW, HIGH = 28, 40  # how high what lies there may be, however much is written, and at most
 DOT = 6  # between the sign of what is new and the name
 
 
@@ -22,7 +23,7 @@ def written(face: Face, space: Space, scale: Scale, *, new: bool = False) -> lis
     x, y = scale.point(space.at)
     wide = max(LEAST, scale.unit * min(room(space, off / scale.unit) for off in (-LINE, 0, LINE)) - SIDE)
     names = wrapped(space.label or face.name, int(wide / LETTER))
-    left = min(HIGH, ALL - LINE * (len(names) + bool(face.type)))
+    left = max(LOW, min(HIGH, ALL - LINE * (len(names) + bool(face.type))))
     marks, size, high = piled(face.marks, wide, left, LARGE) if face.marks else ([], 1, 0)
     at = y - (LINE * len(names) + high + LINE * bool(face.type)) / 2
     drawn = [_text(name, x, at + LINE * (row + 0.8), "cw-hex-name", wide) for row, name in enumerate(names)]

@@ -1,0 +1,34 @@
+"""What actions name, read from their text."""
+
+import re
+from functools import cache
+
+from .box import COIN, TERRITORIES
+
+NUMBER = r"([1-9]\d?)"
+
+
+def cards(rest: str) -> list[str] | None:
+    """Read cards: ``Brazil``, ``Brazil card``, ``coin``, ``Coin card x2``; None where one cannot be read."""
+    found: list[str] = []
+    for part in rest.split(", "):
+        told = re.fullmatch(rf"(.*?)(?: x{NUMBER})?", part)
+        assert told is not None
+        name = told[1].removesuffix(" card")
+        if name not in (*TERRITORIES, COIN):
+            return None
+        found += [name] * int(told[2] or 1)
+    return found
+
+
+def read(pattern: str, text: str) -> list[str] | None:
+    """Read a text such as ``expand 3 from Brazil to Peru`` by its pattern, ``expand # from @ to @``."""
+    found = compiled(pattern).fullmatch(text)
+    return None if found is None else list(found.groups())
+
+
+@cache
+def compiled(pattern: str) -> re.Pattern[str]:
+    """Make the expression of a pattern: ``#`` is a number, ``@`` a territory."""
+    place = "(" + "|".join(TERRITORIES) + ")"
+    return re.compile(pattern.replace("#", NUMBER).replace("@", place))
