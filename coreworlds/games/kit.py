@@ -24,7 +24,7 @@ from coreworlds.engine.state import State
 from coreworlds.engine.table import Seat, Table
 from coreworlds.games.box import Box
 from coreworlds.games.reading import read_register
-from coreworlds.games.scored import Final
+from coreworlds.games.scored import Final, ScorePart
 from coreworlds.games.wording import Tellings
 
 if TYPE_CHECKING:
@@ -176,11 +176,12 @@ def without(pile: tuple[int, ...], part: int) -> tuple[int, ...]:
 
 
 class Points(NamedTuple):
-    """What a player had in the end: so many of what."""
+    """What a player had in the end: so many of what, and for what, where that is told."""
 
     player: str
     total: int
     unit: str
+    parts: tuple[ScorePart, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

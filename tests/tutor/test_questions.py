@@ -19,7 +19,8 @@ from coreworlds.tutor.questions.names import worded
 from coreworlds.tutor.questions.said import Says
 from tests.together import Test, together
 
-EACH = {"core-worlds": 2, "galactic-emperor": 1, "risk-legacy": 1}  # with the fifty of each sampled rule there are more than 1,000
+# with the fifty of each sampled rule there are more than 1,000
+EACH = {"core-worlds": 2, "galactic-emperor": 1, "risk-legacy": 1}
 SAMPLE = [
     ("galactic-emperor", "merchant-price"),  # first: some of the games that it comes from are at hand from above
     ("core-worlds", "draft-cost"),

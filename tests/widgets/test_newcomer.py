@@ -398,7 +398,10 @@ def test_old_prices_are_not_told_while_new_ones_are_set() -> None:
     assert "Food costs" in after.game.page.layout(after, None).situation
 
 
-DONE = {"core-worlds": {"draft", "deploy", "invade"}, "galactic-emperor": {"produce", "choose"}}
+DONE = {
+    "core-worlds": {"draft", "deploy", "invade"}, "galactic-emperor": {"produce", "choose"},
+    "risk-legacy": {"place", "attack", "expand"},
+}  # fmt: skip
 LIKED = ("fund", "produce", "choose Steward", "choose Merchant")
 
 

@@ -13,7 +13,7 @@ from coreworlds.widgets.drawing.markup import to_text
 from coreworlds.widgets.play.ruling import rule_panel
 
 SECRETS = {"core-worlds": ("hand-hidden", "Hand"), "galactic-emperor": ("points-secret", "Victory Point")}
-each_game = pytest.mark.parametrize("game", cw.games())
+each_game = pytest.mark.parametrize("game", SECRETS)
 
 
 def played(game: str) -> App:
@@ -25,6 +25,11 @@ def panel(app: App, *opened: str) -> str:
     """Return what the panel says of a rule or a word."""
     app.dispatch({"do": opened[0], "arg": opened[1]})
     return to_text(rule_panel(app.desk, app.desk.position.game.page.layout(app.desk.sight, app.desk.viewer)))
+
+
+@pytest.mark.parametrize("game", sorted({*cw.games()} - {*SECRETS}))
+def test_no_rule_of_another_game_speaks_of_secrets(game: str) -> None:
+    assert sight_rules(played(game).desk.position) == frozenset()
 
 
 @each_game

@@ -186,7 +186,7 @@ def test_a_result_shows_every_point_with_its_rule(game_id: str, number: int) -> 
 
     for score in result.scores:
         head = f"\n{score.player}: {score.total} {score.unit}\n"
-        assert head in text
+        assert head in f"{text}\n"
         told = text.partition(head)[2].split("\n")[: len(score.parts)]
         assert sum(part.points for part in score.parts) == score.total
         for part, line in zip(score.parts, told, strict=True):

@@ -54,7 +54,7 @@ def new_table(
     return t
 
 
-def _layout(pos: Position, viewer: str | None) -> Any:
+def _layout(pos: Position, viewer: str | None) -> Any:  # noqa: ANN401  (drawn by the page)
     from coreworlds.games.clicks import about_now  # noqa: PLC0415  (only pages need it)
     from coreworlds.games.risk_legacy.layout import layout  # noqa: PLC0415  (only pages need it)
 
@@ -76,6 +76,7 @@ GAME = Game(
     page=Pages(
         layout=_layout,
         side=later(f"{__package__}.layout.side"),
+        score=later(f"{__package__}.layout.score"),
         battle=later(f"{__package__}.battlefield.battle"),
         compared=COMPARED,
     ),

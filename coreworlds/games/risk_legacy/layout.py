@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from coreworlds.games.default_layout import seat_asked, sums, turn
+from coreworlds.games.default_layout import seat_asked, sum_of, sums, turn
 from coreworlds.games.fields_shown import track, zone
-from coreworlds.games.layout import Goal, Heading, Layout, Mark, Pick, PlayerArea, Total, Zone
+from coreworlds.games.layout import Goal, Heading, Layout, Mark, Pick, PlayerArea, Sum, Total, Zone
 from coreworlds.games.risk_legacy.faces import card, die, faction, scar, territory
 from coreworlds.games.risk_legacy.moves import called, continents, stars, worth
 from coreworlds.games.risk_legacy.rules.attack import shown_dice, sides
+from coreworlds.games.risk_legacy.rules.turns import scores
 from coreworlds.games.risk_legacy.state import BOX, CONTINENTS
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.position import Position
     from coreworlds.games.risk_legacy.state import Commander, Earth
 
-__all__ = ["layout", "side"]
+__all__ = ["layout", "score", "side"]
 
 LEAST = {"turn in": 2, "buy with": 4}  # coins to turn in, cards to buy a Red Star
 
@@ -46,6 +47,11 @@ def layout(pos: Position, viewer: str | None = None) -> Layout:
         situation=_situation(pos, t),
         **sums(pos, "Red Stars"),
     )
+
+
+def score(pos: Position) -> tuple[Sum, ...]:
+    """Give every player's Red Stars as they stand, with what they are."""
+    return tuple(sum_of(each) for each in scores(_table(pos)))
 
 
 def _table(pos: Position) -> Earth:

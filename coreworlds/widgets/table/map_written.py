@@ -24,13 +24,13 @@ def written(face: Face, space: Space, scale: Scale, *, new: bool = False) -> lis
     wide = max(LEAST, scale.unit * min(room(space, off / scale.unit) for off in (-LINE, 0, LINE)) - SIDE)
     names = wrapped(space.label or face.name, int(wide / LETTER))
     left = max(LOW, min(HIGH, ALL - LINE * (len(names) + bool(face.type))))
-    marks, size, high = piled(face.marks, wide, left, LARGE) if face.marks else ([], 1, 0)
+    marks, size, high = piled(face.marks, wide, left, LARGE) if face.marks else ([], 1.0, 0.0)
     at = y - (LINE * len(names) + high + LINE * bool(face.type)) / 2
     drawn = [_text(name, x, at + LINE * (row + 0.8), "cw-hex-name", wide) for row, name in enumerate(names)]
     if new:
-        left = x - min(wide, LETTER * len(names[0])) / 2 - DOT
-        drawn.append(h("circle", cx=number(left), cy=number(at + LINE / 2), r=3.5, class_="cw-hex-new"))
-    at += LINE * len(names) + high / 2 + 1
+        beside = x - min(wide, LETTER * len(names[0])) / 2 - DOT
+        drawn.append(h("circle", cx=number(beside), cy=number(at + LINE / 2), r=3.5, class_="cw-hex-new"))
+    at += LINE * len(names) + high / 2 + 1.0
     if marks:
         moved = f"translate({number(x)} {number(at)}) scale({number(size)})"
         drawn.append(h("g", marks, transform=moved, class_="cw-hex-marks", key="marks"))

@@ -24,13 +24,14 @@ from coreworlds.games.risk_legacy.moves import (
 )
 from coreworlds.games.risk_legacy.rules.setup import legal_starts
 from coreworlds.games.risk_legacy.state import BOX, Past
+from coreworlds.games.scored import ScorePart
 
 if TYPE_CHECKING:
     from coreworlds.engine.position import Position
     from coreworlds.games.risk_legacy.moves import Lack
     from coreworlds.games.risk_legacy.state import Commander, Earth
 
-__all__ = ["in_hand", "result", "returned"]
+__all__ = ["in_hand", "result", "returned", "scores"]
 
 PRICE, _MANY = 4, 6
 _RESULTS = {
@@ -235,4 +236,16 @@ def result(pos: Position, t: Earth) -> Result | None:
     if first is None:
         return None
     by = "stars-four" if t.rules["stars-four"](t, first) else "last-left"
-    return Result((first.name,), tuple(Points(s.name, stars(t, s), "Red Stars") for s in t.seats), by)
+    return Result((first.name,), scores(t), by)
+
+
+def scores(t: Earth) -> tuple[Points, ...]:
+    """Return each player's Red Stars as they stand, with what they are."""
+    return tuple(Points(s.name, stars(t, s), "Red Stars", _parts(t, s)) for s in t.seats)
+
+
+def _parts(t: Earth, s: Commander) -> tuple[ScorePart, ...]:
+    """Return what a player's Red Stars are: tokens, and an HQ each."""
+    tokens = (ScorePart("stars-count", s.stars, "Red Star tokens" if s.stars != 1 else "Red Star token"),)
+    held = (ScorePart("hq-counts", 1, f"HQ in {called(at)}") for at in t.rules["hq-counts"](t, s))
+    return (*(tokens if s.stars else ()), *held)
