@@ -49,6 +49,12 @@ def listed(names: Iterable[str]) -> str:
     return joined([name if n == 1 else f"{name} ×{n}" for name, n in counted.items()])
 
 
+def _plural(one: str) -> str:
+    if one.endswith("y") and one[-2] not in "aeiou":
+        return f"{one[:-1]}ies"
+    return f"{one}es" if one.endswith("x") else f"{one}s"
+
+
 class Tellings(dict[str, Telling]):
     """
     How each kind of event of a game is told, gathered at the functions that tell.
@@ -87,8 +93,8 @@ class Tellings(dict[str, Telling]):
         return joined([self.some(n, one) for one, n in Counter(names).items()])
 
     def some(self, n: int | str, one: str, many: str = "") -> str:
-        """Return a number, or "no", with its noun; many: a plural that takes no "s"."""
-        return f"{n} {one if n == 1 or one in self._uncounted else many or f'{one}s'}"
+        """Return a number, or "no", with its noun; many: a plural that follows no rule."""
+        return f"{n} {one if n == 1 or one in self._uncounted else many or _plural(one)}"
 
     def __call__(
         self,
