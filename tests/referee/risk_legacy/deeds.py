@@ -438,7 +438,8 @@ def candidates(g: Data) -> list[str]:
     texts = listed.get(step, [])
     for move in moves:
         there = g["land"][move.split(" from ")[1].split(" to ")[0]][1]
-        texts += [move.format(number) for number in {*range(1, min(there, 9)), there - 1} - {0}]
+        several = range(1, min(there, 9)) if move.startswith("expand") else (1,)
+        texts += [move.format(number) for number in {*several, there - 1} - {0}]
     return texts
 
 

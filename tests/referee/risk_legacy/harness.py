@@ -31,7 +31,8 @@ def ruled(g: Data) -> Data:
     shown = {key: value for key, value in g.items() if key not in UNRULED}
     for key in ("conquered", "expanded", "closed"):
         shown[key] = sorted(g[key])
-    shown["seat"] = {name: {**seat, "cards": sorted(seat["cards"])} for name, seat in g["seat"].items()}
+    sorted_hands = {name: {key: sorted(seat[key]) for key in ("cards", "scar")} for name, seat in g["seat"].items()}
+    shown["seat"] = {name: {**seat, **sorted_hands[name]} for name, seat in g["seat"].items()}
     if g["step"].startswith("battle."):
         battle = dict(g["battle"])
         if battle["attack"]:
@@ -267,6 +268,7 @@ def one_game(seed: int, seats: int, most: int = 400) -> Counter[str]:
     assert loads(str(pos)).get("rulings", {}) == (PUBLISHED if switched == "published" else switched)
     done: Counter[str] = Counter()
     while pos.step.startswith("world."):
+        done[pos.step] += 1
         pos = compare_beginning(pos, rng)
     data = loads(str(pos))
     compare_setup(referee.read(data), given)

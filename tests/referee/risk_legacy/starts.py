@@ -170,9 +170,10 @@ def crowd(data: Data, players: list[Data], rng: random.Random) -> None:
     for player in players:
         player["stars"] = rng.choice([0, 0, 1])
         home = player["start"] if rng.random() < 1 / 2 else free[0]
-        if player["name"] != data["turn"] and home in free:
-            player["troops"] = {home: rng.choice([1, 1, 2])}
-            free.remove(home)
+        if player["name"] != data["turn"]:
+            place = home if home in free else free[0]
+            player["troops"] = {place: rng.choice([1, 1, 2])}
+            free.remove(place)
     active = next(player for player in players if player["name"] == data["turn"])
     active["troops"] = {place: rng.choice([2, 4]) for place in free}
 
