@@ -59,9 +59,10 @@ class Tellings(dict[str, Telling]):
     """
     How each kind of event of a game is told, gathered at the functions that tell.
 
-    Facts stand in braces: ``{at}``; a number with its noun ``{price:mark}``, a list ``{dice:and}``, names whose equal
-    ones are counted ``{cards:names}`` or ``{ships:counted}``, a name with its article ``{at:the}``, or in a format of
-    the game. A function may choose among sentences: of an event it returns one, its facts still in braces.
+    Facts stand in braces: ``{at}``; a number with its noun ``{price:mark}`` or ``{left:box|boxes}``, a list
+    ``{dice:and}``, names whose equal ones are counted ``{cards:names}`` or ``{ships:counted}``, a name with its article
+    ``{at:the}``, or in a format of the game. A function may choose among sentences: of an event it returns one, its
+    facts still in braces.
 
     Examples
     --------
@@ -149,4 +150,5 @@ class Tellings(dict[str, Telling]):
             at, every = int(place.rstrip("]")), get
             get = lambda event: every(event)[at]  # noqa: E731
         put = self.formats.get(noun or "")
-        return get, put or (lambda n: self.some("no" if n == 0 else n, str(noun)))
+        one, _, many = str(noun).partition("|")
+        return get, put or (lambda n: self.some("no" if n == 0 else n, one, many))

@@ -106,7 +106,10 @@ def recruited(t: Earth, s: Commander) -> int:
 
 
 @rule("recruit-count")
-@tells("recruits", "{player} recruits {troops:troop}: {lands:territory}, population {people}, continents {bonus}.")
+@tells(
+    "recruits",
+    "{player} recruits {troops:troop}: {lands:territory|territories}, population {people}, continents {bonus}.",
+)
 def count(t: Earth) -> None:
     """Count the recruits of the player in turn."""
     s = t.seats[t.active]

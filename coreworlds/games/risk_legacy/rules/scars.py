@@ -122,7 +122,7 @@ def fortified(t: Earth) -> list[Change]:
 
 
 @rule("fort-box")
-@tells("box", "A box of the Fortification of {at} is marked: {left:box} free.")
+@tells("box", "A box of the Fortification of {at} is marked: {left:box|boxes} free.")
 def mark_box(t: Earth) -> None:
     """Mark a box after a roll with 3 attackers, whatever came of it."""
     battle = fought(t)
