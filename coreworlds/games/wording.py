@@ -72,6 +72,10 @@ class Tellings(dict[str, Telling]):
     ... def pay(t, s): ...
     >>> print(Event("pay", "price", "Ana", {"price": 2, "metal": 1}, tells["pay"]))
     Ana pays 2 marks and 1 metal.
+    >>> @tells("mark", "{left:box|boxes} free.")
+    ... def mark(t, s): ...
+    >>> [str(Event("mark", "price", "Ana", {"left": n}, tells["mark"])) for n in (1, 2)]
+    ['1 box free.', '2 boxes free.']
     """
 
     def __init__(
