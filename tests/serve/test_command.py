@@ -140,8 +140,15 @@ def test_a_template_says_what_is_still_to_be_filled_in(capsys: pytest.CaptureFix
     assert "“Battle Cruiser” is not filled in" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("game", cw.games())
-def test_each_game_has_a_file_for_printed_values(capsys: pytest.CaptureFixture[str], tmp_path: Path, game: str) -> None:
+def test_a_game_of_which_all_is_published_has_no_file_for_printed_values(capsys: pytest.CaptureFixture[str]) -> None:
+    said = refusal(capsys, "cards", "template", "--game", "risk-legacy", "x")
+    assert "risk-legacy has no printed values to fill in" in said
+
+
+@pytest.mark.parametrize("game", ["core-worlds", "galactic-emperor"])
+def test_a_game_with_values_of_ours_has_a_file_for_printed_ones(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, game: str
+) -> None:
     mine = tmp_path / "mine.toml"
     assert command.main(["cards", "template", "--game", game, str(mine)]) == 0
     assert told_game(mine) == game
