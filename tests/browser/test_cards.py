@@ -50,7 +50,7 @@ def test_neither_token_nor_count_covers_what_is_printed(browser: Browser, width:
 WORDED = """() => Object.fromEntries([...document.querySelectorAll(".cw-card:has(.cw-name)")].map(card => [
     card.querySelector(".cw-name").innerText, [
     card.querySelector(".cw-text")?.checkVisibility() ?? null,
-    card.querySelector(".cw-more")?.checkVisibility() ?? false,
+    card.querySelector(".cw-worded")?.checkVisibility() ?? false,
     [...card.querySelectorAll(".cw-value")].every(value => {
         const box = value.getBoundingClientRect(), [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
         return !box.width || value.contains(document.elementFromPoint(x, y));

@@ -64,10 +64,10 @@ def test_all_that_a_decision_needs_is_seen(firefox: Firefox, game: str, number: 
 
 
 def test_on_a_phone_it_is_seen_by_swiping_the_table(firefox: Firefox) -> None:
-    """The page itself is never longer than the screen."""
+    """The page itself is never longer than the screen. A map of shapes is wider than that: one pans it."""
     firefox.show(App())
     firefox.size(*PHONE)
-    for game, number in NUMBERS:
+    for game, number in [each for each in NUMBERS if each[0] != "risk-legacy"]:
         for pos in crowded(game, number)[:: SECOND * SECOND]:
             firefox.swap(seated(pos))
             where = f"{game} {number}, Round {pos.round}, {pos.step}"

@@ -97,7 +97,7 @@ def test_a_translated_page_has_the_right_numbers(stage: Stage, game: str) -> Non
         assert "ж" in shown(stage), do
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", ["core-worlds", "galactic-emperor"])  # whose first heading changes by going on
 def test_a_text_that_was_taken_away_is_there_again_once_it_changes(stage: Stage, game: str) -> None:
     stage.swap(App(game=game))
     stage.app.desk.seed = SOMEBODY_ELSE_BEGINS

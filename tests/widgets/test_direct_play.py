@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from functools import cache
 
@@ -12,6 +13,7 @@ from coreworlds.players.choose import choose
 from coreworlds.widgets.app import App
 from coreworlds.widgets.desk import deciders, laid
 from coreworlds.widgets.direct.reach import bare, chosen, reach, spelled
+from coreworlds.widgets.drawing.markup import to_html
 from tests.rules.positions import position
 from tests.widgets.clicks_on_the_table import buttons, by_clicks, nodes, pressable
 
@@ -244,3 +246,28 @@ def test_an_old_pace_is_read() -> None:
     for given, read in (("run", "new"), ("step", "step"), ("never", "never"), (True, "new")):
         app.dispatch({"do": "pace", "value": given})
         assert app.desk.pace == read
+
+
+@pytest.mark.parametrize(("step", "first", "done"), [
+    ("place 5 in Peru", ["map/Peru"], {"place 2 in Peru": ("Peru", 2 + 2)}),
+    ("maneuver 5 from Brazil to Peru", ["map/Brazil", "map/Peru"], {"maneuver 2 from Brazil to Peru": ("Peru", 2 + 2)}),
+])  # fmt: skip
+def test_of_a_number_any_lower_one_can_be_typed(step: str, first: list[str], done: dict[str, tuple[str, int]]) -> None:
+    """All recruits went to one place, and all troops but one with a maneuver: no other number was to be had."""
+    where = 'phase = "recruit"\nstep = "recruit.place"\nrecruits = 5' if "place" in step else 'phase = "maneuver"'
+    seats = "".join(f'[[player]]\nname = "{name}"\nfaction = "{faction}"\nstart = "{start}"\ntroops = {{ {troops} }}\n'
+                    for name, faction, start, troops in (
+                        ("Ana", "Die Mechaniker", "Peru", "Brazil = 6, Peru = 2"),
+                        ("Ben", "Khan Industries", "Egypt", "Egypt = 3"),
+                        ("Cleo", "Enclave of the Bear", "Japan", "Japan = 3"),
+                    ))  # fmt: skip
+    app = App(cw.parse(f'version = 1\ngame = "risk-legacy"\n{where}\nturn = "Ana"\n{seats}'))
+    assert step in [action.text for action in cw.legal(app.desk.sight)]
+    for key in first:
+        app.dispatch({"do": "ask", "arg": key})
+    found = re.search(r'data-do="amount" data-arg="([^"]+)"><input [^>]*min="1" max="5"', to_html(app.tree))
+    assert found
+    app.dispatch({"do": "amount", "arg": found[1], "fields": {"number": "2"}})
+    ((text, (at, troops)),) = done.items()
+    assert [str(each.action) for each in app.desk.session.transitions if each.action][-1] == text
+    assert app.desk.position.seat("Ana").troops[app.desk.position.parts.index[at]] == troops

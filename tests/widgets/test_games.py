@@ -153,7 +153,6 @@ def test_a_fresh_table_of_another_game_begins_with_nothing_of_the_one_before(one
     assert "Show the lines" in str(app.tree)
     say(say(app, "home"), "game", one)
     assert (app.desk.finding, app.desk.looking, app.desk.branching) == (finding, looking, branching)
-    assert app.desk.exploring.line is line
 
 
 # --- what is kept -----------------------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ __all__ = ["card", "die", "faction", "scar", "territory"]
 
 MAP = BOX.board.spaces if BOX.board else ()
 SCARS = {"Bunker": "rank", "Ammo Shortage": "drop"}
+SCAR_RULES = {"Bunker": "scar-bunker", "Ammo Shortage": "scar-ammo"}
 CITIES = {"minor": "Minor City", "major": "Major City", "capital": "World Capital"}
 
 
@@ -92,8 +93,9 @@ def card(pos: Position, part: int, key: str, asks: tuple[str, ...]) -> Face:
 def scar(_pos: Position, part: int, key: str, _asks: tuple[str, ...]) -> Face:
     """Show a Scar card."""
     name = called(part)
+    text = RULES.entries[SCAR_RULES[name]].text if name in SCAR_RULES else ""
     return Face(key=key, name=name, kind="Scar card", shape="diamond", tone="red", refs=(name,), asks=(f"scar {name}",),
-                icon=SCARS.get(name, ""), art=("scheme", name))  # fmt: skip
+                icon=SCARS.get(name, ""), text=text, art=("scheme", name))  # fmt: skip
 
 
 def faction(t: Earth, part: int, key: str) -> Face:

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import re
-
 from coreworlds.engine import Action
 from coreworlds.games.layout import Face, Layout
 from coreworlds.widgets.desk import Desk, judged
-from coreworlds.widgets.direct.reach import NAMED, held, number_in, playing, reach, spelled
+from coreworlds.widgets.direct.reach import NAMED, NUMBER, fewer, held, number_in, playing, reach, spelled
 from coreworlds.widgets.drawing import Node, button, h
 from coreworlds.widgets.play.may import act_button
 from coreworlds.widgets.play.verdicts import elsewhere, never
 
 __all__ = ["deeds"]
 
-NUMBER = re.compile(r"\b\d+\b")
 FEW = 2  # actions of one kind that stand as buttons; of more the next thing is chosen on the table
 
 
@@ -45,7 +42,7 @@ def _kind(desk: Desk, actions: list[Action], *, more: bool) -> Node:
         whole = [action for action in actions if len(spelled(action)) - bool(number_in(action)) == _number(desk)]
         next_ = h("small", f"{actions[0].option}: now choose what is lit.", class_="cw-deed-next")
         return h("div", list(map(_deed, whole)), next_, class_="cw-deed-row", key=actions[0].verb)
-    if len(actions) > 1 and len(texts) == 1 and numbers[-1]:
+    if len(texts) == 1 and numbers[-1] and (len(actions) > 1 or fewer(desk, actions[0])):
         return _numbers(sorted(actions, key=number_in, reverse=True), texts.pop())
     return h("div", list(map(_deed, actions)), class_="cw-deed-row", key=actions[0].verb)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from coreworlds.engine import Action, CoreWorldsError
 from coreworlds.engine.step import step
 from coreworlds.widgets.desk import Desk, judged, laid, offered
-from coreworlds.widgets.direct.reach import NAMED, playing, reach
+from coreworlds.widgets.direct.reach import NAMED, fewer, playing, reach
 from coreworlds.widgets.play.doing import Message, again, doing
 
 
@@ -24,7 +24,7 @@ def _ask(desk: Desk, message: Message) -> None:
     elif before and not among and key in reach(desk).next:
         desk.picked = (*before, key)
         action = reach(desk).whole
-        if key not in before and action is not None:
+        if key not in before and action is not None and not fewer(desk, action):
             act(desk, action)
             return
     elif before and not among and (both := _then(desk, key)):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from coreworlds.widgets.desk import by_hand, laid, offered
+from coreworlds.widgets.desk import by_hand, judged, laid, offered
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -20,9 +20,12 @@ if TYPE_CHECKING:
 
     Wanted = tuple[str, str]  # the key of a chosen thing, and its name
 
-__all__ = ["NAMED", "Reach", "bare", "chosen", "held", "number_in", "playing", "reach", "spelled"]
+__all__ = [
+    "NAMED", "NUMBER", "Reach", "bare", "chosen", "fewer", "held", "number_in", "playing", "reach", "spelled",
+]  # fmt: skip
 
 SEVERAL = re.compile(r"(.+) x(\d+)")
+NUMBER = re.compile(r"\b\d+\b")
 WAY = 2  # places that make an action a way from one to another
 NAMED = "named|"  # before a name that is chosen on the bar, because nothing on the table stands for it
 
@@ -130,6 +133,12 @@ def number_in(action: Action) -> int:
     0
     """
     return next((int(name) for name in action.names if name.isdecimal()), 0)
+
+
+def fewer(desk: Desk, action: Action) -> bool:
+    """Tell whether an action that is listed with the highest number alone may be done with a lower one."""
+    least = f"{action.player}: {NUMBER.sub('1', action.text, count=1)}"
+    return number_in(action) > 1 and bool(judged(desk.sight, least))
 
 
 def _repeated(name: str) -> list[str]:

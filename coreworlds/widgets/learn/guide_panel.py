@@ -70,8 +70,10 @@ def _score(desk: Desk, made: Guide) -> Node | None:
     sums = desk.sight.game.page.score(desk.sight)
     known = [each for each in sums if each.total >= 0]  # what others hide is left out
     points = (f"{'You' if each.player == made.learner else each.player} {each.total}" for each in known)
-    head = "Points on the cards you know" if not all(each.whole for each in known) else "Points"
-    return h("small", f"{head}: {', '.join(points)}", translate="no") if known else None
+    if not known:
+        return None
+    head = f"{known[0].unit} on the cards you know" if not all(each.whole for each in known) else known[0].unit
+    return h("small", f"{head[0].upper()}{head[1:]}: {', '.join(points)}", translate="no")
 
 
 def _said(desk: Desk, made: Guide) -> list[Node | None]:
@@ -115,7 +117,7 @@ def _battle(pos: Position) -> list[Node]:
 def _odds(action: str, results: dict[str, float]) -> Node:
     told = ", ".join(f"{said} {share(chance)}" for said, chance in results.items())
     if action:
-        return h("p", h("b", action), f" begins a battle: {told}.", key=action)
+        return h("p", h("b", action), f" begins a battle. Fought to its end: {told}.", key=action)
     return h("p", h("b", "A battle will follow: "), f"{told}. Undo takes your last move back.", role="status")
 
 

@@ -117,7 +117,7 @@ def _inside(face: Face, picked: int, *, compact: bool) -> list[Node | None]:
         _foot(face, compact=compact),
         *map(_value, face.values),
         h("span", [[_gap(", "), chip(mark)] for mark in face.marks], class_="cw-marks") if face.marks else None,
-        h("i", class_="cw-more") if face.text else None,
+        h("i", class_="cw-worded") if face.text else None,
         None if compact or not face.text else _text(face.text),
         _count(face, picked),
         h("span", glyph("yes"), _gap("chosen"), class_="cw-picked") if picked and face.count == 1 else None,

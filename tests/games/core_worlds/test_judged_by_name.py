@@ -9,7 +9,7 @@ import pytest
 
 import coreworlds as cw
 from tests.rules.named_positions import TEXTS, position
-from tests.rules.test_anything import named, plain
+from tests.rules.test_anything import plain
 
 MOST_UNITS = 8
 INVASIONS = [name for name in TEXTS if position(name).step == "action.invade"]
@@ -20,12 +20,21 @@ def test_units_are_enough_exactly_if_they_contain_a_set_on_offer(name: str) -> N
     """The list holds the sets from which no Unit can be left out; a set is legal exactly if it contains one of them."""
     pos = position(name)
     copies = numbered(pos)
-    smallest = [named(str(a), "send") for a in cw.legal(pos) if a.verb == "send"]
+    smallest = [named(str(a).removeprefix("send ")) for a in cw.legal(pos) if a.verb == "send"]
     assert len(copies) <= MOST_UNITS
     for n in range(1, len(copies) + 1):
         for chosen in combinations(copies, n):
             expected = any(contains(chosen, wanted) for wanted in smallest)
             assert bool(cw.judge(pos, "send " + ", ".join(chosen))) == expected, chosen
+
+
+def named(text: str) -> Counter[str]:
+    """Return the names in a list, in any order."""
+    names: Counter[str] = Counter()
+    for part in text.split(", "):
+        name, _, count = part.partition(" x")
+        names[name] += int(count or 1)
+    return names
 
 
 def numbered(pos: cw.Position) -> list[str]:

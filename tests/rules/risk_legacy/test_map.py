@@ -16,7 +16,8 @@ from coreworlds.widgets.table.map_shape import room, unit_of
 assert BOX.board is not None
 BOARD = BOX.board
 OTHERS = {"quebec": "Eastern Canada", "congo": "Central Africa", "siam": "Southeast Asia"}  # their names in this game
-FACTS = Path(os.environ.get("COREWORLDS_SHARED", "")) / "facts/risk-legacy-map.json"
+SHARED = Path(os.environ.get("COREWORLDS_SHARED", Path(__file__).resolve().parents[4] / "shared"))
+FACTS = SHARED / "facts/risk-legacy-map.json"
 Pair = frozenset[str]
 
 
