@@ -97,7 +97,6 @@ def test_the_end_of_a_session_comes_before_what_the_address_says() -> None:
     "query",
     [
         "view=nothing",
-        "view=learn&game=nothing",
         "part=2",
         "view=present",
         "view=play&from=explore",
@@ -115,6 +114,11 @@ def test_a_strange_address_opens_a_page(query: str) -> None:
     assert not say(App(), f"visit:?{query}").desk.trouble
 
 
-def test_an_address_with_an_unknown_lesson_or_question_says_so() -> None:
+def test_an_address_with_an_unknown_lesson_question_or_game_says_so() -> None:
     for query in ("view=learn&lesson=nothing&part=2", "view=learn&question=nothing"):
         assert arrived(query).desk.trouble
+    for game in ("nothing", "n" * 1000):
+        app = arrived(f"view=play&game={game}")
+        assert game[:40] in app.desk.trouble
+        assert len(app.desk.trouble) < 120
+        assert (app.desk.view, app.desk.session) == ("home", None)

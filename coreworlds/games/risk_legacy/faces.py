@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from coreworlds.games.layout import Face, Mark, Tone, Value
 from coreworlds.games.risk_legacy.book import RULES
 from coreworlds.games.risk_legacy.moves import called, hq_at, owner, worth
-from coreworlds.games.risk_legacy.state import BOX
+from coreworlds.games.risk_legacy.state import BESIDE, BOX, CONTINENTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,6 +20,11 @@ __all__ = ["card", "die", "faction", "scar", "territory"]
 MAP = BOX.board.spaces if BOX.board else ()
 SCARS = {"Bunker": "rank", "Ammo Shortage": "drop"}
 SCAR_RULES = {"Bunker": "scar-bunker", "Ammo Shortage": "scar-ammo"}
+LIES = {
+    at: f"Part of {called(continent)}. Beside it: {', '.join(map(called, BESIDE[at]))}."
+    for continent, all_ in CONTINENTS.items()
+    for at in all_
+}
 CITIES = {"minor": "Minor City", "major": "Major City", "capital": "World Capital"}
 
 
@@ -30,7 +35,7 @@ def territory(t: Earth, at: int) -> Face:
     number = at - BOX.first["territory"]
     return Face(key=f"map/{name}", name=name, kind="territory", tone="blue", refs=(name,), space=number,
                 owner=s.at + 1 if s else 0, type=city.name if city else "", marks=tuple(_there(t, at, s)),
-                asks=tuple(_asks(t, at, name)))  # fmt: skip
+                asks=tuple(_asks(t, at, name)), notes=(LIES[at],))  # fmt: skip
 
 
 def _there(t: Earth, at: int, s: Commander | None) -> Iterator[Mark]:

@@ -121,8 +121,10 @@ def starter(t: Earth) -> int:
 def where(t: Earth) -> str:
     """Return the point of the game that the table stands at."""
     step_ = t.bound.steps[t.step]
-    if step_.phase in {"setup", "choose", "after", "over"}:
-        return step_.title
+    if step_.phase in {"setup", "choose"}:
+        return "Set-up"
+    if step_.phase in {"after", "over"}:
+        return f"Round {t.round}, the end of the game"
     return f"Round {t.round}, {step_.called or step_.title}"
 
 

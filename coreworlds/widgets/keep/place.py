@@ -22,6 +22,7 @@ from coreworlds.widgets.share.link_doing import open_text
 __all__ = ["go", "place"]
 
 LONGEST_PART = 4  # digits
+LONGEST_GAME = 40  # letters of an id that is said again
 VIEWS = {"home", "new", "learn", "map", "explore", "teach", "results"}  # that a word of the same name opens
 
 
@@ -111,7 +112,7 @@ def go(desk: Desk, asked: Mapping[str, str]) -> None:
         speak(desk, asked["game"])
     if "p" in asked:
         _opened(desk, asked["p"])
-    elif _waiting(desk, asked):
+    elif _unknown(desk, asked) or _waiting(desk, asked):
         return
     elif "question" in asked:
         DOINGS["quiz-code"](desk, {"do": "quiz-code", "fields": {"code": asked["question"]}})
@@ -127,6 +128,14 @@ def go(desk: Desk, asked: Mapping[str, str]) -> None:
         lower(desk, 0)
         desk.view = "home"  # else the explore view, where one is already, begins nothing
         DOINGS[view](desk, {"do": view, "arg": ""})
+
+
+def _unknown(desk: Desk, asked: Mapping[str, str]) -> bool:
+    """Say that a game is not here, if one is asked for that is not."""
+    game = asked.get("game", "")
+    if unknown := bool(game) and game not in games():
+        desk.trouble = f"This page does not have the game “{game[:LONGEST_GAME]}”. Nothing was opened."
+    return unknown
 
 
 def _situated(desk: Desk, asked: Mapping[str, str]) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import coreworlds as cw
 from coreworlds.engine.board import Link, Point, Space, shared
 from coreworlds.games.risk_legacy.state import BOX
 from coreworlds.widgets.table.map_shape import room, unit_of
@@ -87,3 +88,12 @@ def test_the_connections_are_those_that_were_published() -> None:
 
     known = json.loads(FACTS.read_text("utf-8"))
     assert pairs() == {frozenset((name(one), name(other))) for one, beside in known.items() for other in beside}
+
+
+def test_a_territory_says_its_continent_and_all_that_is_beside_it() -> None:
+    pos = cw.setup("risk-legacy", players=["Ana", "Ben", "Cleo"], seed=1)
+    (brazil,) = [face for face in pos.game.page.layout(pos, None).faces if face.name == "Brazil"]
+    (note,) = brazil.notes
+    named = {space.name for space in BOARD.spaces if space.name in note}
+    assert named == {"Venezuela", "Peru", "Argentina", "North Africa"}
+    assert "South America" in note
