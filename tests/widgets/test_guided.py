@@ -67,10 +67,11 @@ def test_it_is_done_once_its_rounds_are_played() -> None:
     assert app.desk.position.round == made.start.round
 
 
-def test_the_points_are_those_of_the_score() -> None:
-    app = begun("core-worlds")
+@pytest.mark.parametrize(("game", "head"), [("core-worlds", "on the cards you know"), ("risk-legacy", "Red Stars")])
+def test_the_points_are_those_of_the_score(game: str, head: str) -> None:
+    app = begun(game)
     sums = app.desk.sight.game.page.score(app.desk.sight)
-    assert f"You {sums[0].total}, Ben {sums[1].total}" in to_text(app.tree)
+    assert f"{head}: You {sums[0].total}, Ben {sums[1].total}" in to_text(app.tree)
 
 
 def battle(ships: str) -> cw.Position:

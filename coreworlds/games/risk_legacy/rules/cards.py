@@ -143,8 +143,8 @@ def leader(t: Earth) -> Commander | None:
 
 
 @rule("coin-star")
-@tells("coin star", "The Coin cards have run out: {player} controls most territories and gets a Red Star.")
-@tells("no coin star", "The Coin cards have run out: two players control most territories, nobody gets the Red Star.")
+@tells("coin star", "The Coin cards have run out: {player} controls the most territories and gets a Red Star.")
+@tells("no coin star", "The Coin cards have run out: a tie for the most territories. Nobody gets the Red Star.")
 def coin_star(t: Earth) -> None:
     """Give the Red Star for the Coin cards to who controls the most territories."""
     if not t.rules["coin-star-once"](t):
