@@ -33,8 +33,8 @@ __all__ = ["FRESH", "World", "WorldComplaint", "with_a_past"]
 FRESH = "fresh"  # a world in which nothing was played
 _TABLE = "world"  # where a position file says it
 _HEAD = ("version", "game", "kind")
-_KINDS = ("world", "campaign", "session", "chronicle")
 _MOST = 99  # changes that may follow from one
+_LONGEST = 8_000_000  # characters of a file with many games
 _FORMS = "a world: its text or file, or that of a position, session or chronicle"
 
 
@@ -149,6 +149,8 @@ class World(Displayed, str):
             return given
         if isinstance(given, (Position, Session)):
             return cls.of(given if isinstance(given, Position) else given.position)
+        if isinstance(held := getattr(given, "world", None), cls):  # a chronicle, or the result of a game
+            return held
         if given is None or (isinstance(given, str) and given in {"", FRESH}):
             return cls.fresh(game_id)
         if isinstance(given, str) and ("\n" in given or "=" in given):
@@ -160,9 +162,13 @@ class World(Displayed, str):
     @classmethod
     def _in(cls, text: str, name: str, game_id: str) -> Self:
         """Return the world in the text of any file."""
-        doc = read_toml(text, name, free=True)  # what is no world is read again by who knows it
+        doc = read_toml(text, name, free=True, most=_LONGEST)  # what is no world is read again by who knows it
         if (kind := doc.data.get("kind", _TABLE)) == "session":
             return cls.of(read_session(text, name).position)
+        if kind == "chronicle":
+            from coreworlds.engine.chronicle import read_chronicle  # noqa: PLC0415  (it is made of worlds)
+
+            return cls.read(read_chronicle(text, name))
         if kind == _TABLE and "player" in doc.data:
             return cls.of(position_in(read_toml(text, name), game_id))
         return cls(text, name, game_id=game_id)
