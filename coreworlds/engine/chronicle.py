@@ -13,7 +13,7 @@ from coreworlds.engine.near import either
 from coreworlds.engine.notation import check_keys, toml
 from coreworlds.engine.session import Session, block, read_session
 from coreworlds.engine.textfile import read_toml
-from coreworlds.engine.world import FRESH, World, with_a_past
+from coreworlds.engine.world import FRESH, World, read_with, with_a_past
 
 if TYPE_CHECKING:
     import os
@@ -215,3 +215,6 @@ def read_chronicle(text: str, name: str = "") -> Chronicle:
                                   found=error.found, expected=error.expected,
                                   remedy="Take this game and those after it out of the file.") from None  # fmt: skip
     return chronicle
+
+
+read_with(_KIND, read_chronicle)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any, Self
@@ -21,14 +22,14 @@ from coreworlds.engine.state import read_fields, write_fields
 from coreworlds.engine.textfile import read_toml
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from coreworlds.engine.game import Game
     from coreworlds.engine.invariants import Fault
     from coreworlds.engine.table import Table
     from coreworlds.engine.textfile import Document
 
-__all__ = ["FRESH", "World", "WorldComplaint", "with_a_past"]
+__all__ = ["FRESH", "World", "WorldComplaint", "read_with", "with_a_past"]
 
 FRESH = "fresh"  # a world in which nothing was played
 _TABLE = "world"  # where a position file says it
@@ -58,6 +59,14 @@ class WorldComplaint(Complaint):
     def repaired(self) -> World | None:
         """The world without this fault; None if it is not known how to mend it."""
         return self.mended() if self.mended is not None else None
+
+
+_READERS: dict[str, Callable[[str, str], Any]] = {"session": read_session}  # by the kind of file
+
+
+def read_with(kind: str, read: Callable[[str, str], Any]) -> None:
+    """Name the function that reads a kind of file which holds worlds: ``(text, name) -> what has a world``."""
+    _READERS[kind] = read
 
 
 class World(Displayed, str):
@@ -163,12 +172,9 @@ class World(Displayed, str):
     def _in(cls, text: str, name: str, game_id: str) -> Self:
         """Return the world in the text of any file."""
         doc = read_toml(text, name, free=True, most=_LONGEST)  # what is no world is read again by who knows it
-        if (kind := doc.data.get("kind", _TABLE)) == "session":
-            return cls.of(read_session(text, name).position)
-        if kind == "chronicle":
-            from coreworlds.engine.chronicle import read_chronicle  # noqa: PLC0415  (it is made of worlds)
-
-            return cls.read(read_chronicle(text, name))
+        kind = doc.data.get("kind", _TABLE)
+        if isinstance(kind, str) and kind in _READERS:
+            return cls.read(_READERS[kind](text, name))
         if kind == _TABLE and "player" in doc.data:
             return cls.of(position_in(read_toml(text, name), game_id))
         return cls(text, name, game_id=game_id)
