@@ -38,7 +38,7 @@ NAME, PERSON = Word(most=24), Word(most=40)  # what people type
 MOST_COINS, BOXES, ROW = 6, 10, 4
 MINORS, MAJORS, FORTIFICATIONS, CANCELS, FIRST_COINS, GAMES = 9, 5, 5, 4, 12, 15  # what the sheet holds, and lines
 
-_SIGNED = ("after.winner", "after.rewards", "after.packets", "after.roll", "after.planet", "after.end")
+_SIGNED = {"after.winner", "after.rewards", "after.packets", "after.roll", "after.planet", "after.end"}
 LATE = ("end.troop", "end.turn", "after.*", "over")
 WAR = ("war.*", "battle.*", "maneuver.*", "end.*", "after.*", "over")
 TURN = ("recruit.*", *WAR)
