@@ -102,7 +102,7 @@ class Commander(Seat):
     faction: int = holds(FACTION.or_none(), "{0}'s faction", kept="file")
     start: int = holds(TERRITORY.or_none(), "Start of {0}", kept="file")
     troops: dict[int, int] = holds(
-        By(TERRITORY, Whole(999)), "{0}'s troops in {1}", noun="troop", nouns="troops",
+        By(TERRITORY, Whole(9_999)), "{0}'s troops in {1}", noun="troop", nouns="troops",
         hand={"word": "{0} troops in {1}", "unit": "troops"},
     )
     stars: int = holds(
