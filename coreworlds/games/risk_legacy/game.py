@@ -30,7 +30,7 @@ from coreworlds.games.risk_legacy.rules import (
     turns,
 )
 from coreworlds.games.risk_legacy.state import STATE, complete
-from coreworlds.games.risk_legacy.world import FRESH, read_world
+from coreworlds.games.risk_legacy.world import FRESH, WORLDS, read_world
 from coreworlds.games.risk_legacy.wrong import WRONG_RULES
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def _layout(pos: Position, viewer: str | None) -> Any:  # noqa: ANN401  (drawn b
 
 GAME = Game(
     **COVERS["risk-legacy"]._asdict(),
-    options={**READINGS.options, "world": (FRESH, (FRESH,), "The world")},
+    options={**READINGS.options, "world": (FRESH, WORLDS, "The world")},
     rules=RULES,
     verbs=RULES.action.of(*_CHAPTERS),
     flow=FLOW,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from coreworlds.engine.errors import CoreWorldsError, shown
 from coreworlds.engine.notation import Reader, check_keys
 from coreworlds.engine.state import read_fields
+from coreworlds.engine.supplied import supplied
 from coreworlds.engine.textfile import read_toml
 from coreworlds.games.risk_legacy.state import BOX, STATE
 
@@ -16,9 +17,10 @@ if TYPE_CHECKING:
 
     from coreworlds.engine.game import Game
 
-__all__ = ["FRESH", "read_world"]
+__all__ = ["FRESH", "WORLDS", "read_world"]
 
 FRESH = "fresh"
+WORLDS = tuple(supplied(STATE.package))
 _FIELDS = {key: d for key, d in STATE.common.items() if d.table == "world"}
 _ABOUT = ("version", "game", "kind")  # what a file of a world says first
 
@@ -30,7 +32,7 @@ def read_world(world: str, game: Game, players: Sequence[str]) -> dict[str, Any]
     Parameters
     ----------
     world : str
-        The text of a world or of a position, the path of such a file, or "fresh".
+        The text of a world or of a position, the path of such a file, or the name of one that comes with the game.
     game : Game
         Risk Legacy.
     players : sequence of str
@@ -40,7 +42,10 @@ def read_world(world: str, game: Game, players: Sequence[str]) -> dict[str, Any]
         raise CoreWorldsError("a world is given as text, or by the name of its file", place="world", found=shown(world))
     if world in {FRESH, ""}:
         return {}
-    text, name = (world, "world") if "\n" in world or "=" in world else _file(world)
+    if world in WORLDS:
+        text, name = supplied(STATE.package)[world], f"{world}.toml"
+    else:
+        text, name = (world, "world") if "\n" in world or "=" in world else _file(world)
     doc = read_toml(text, name)
     path: tuple[str, ...] = ("world",) if "world" in doc.data else ()
     data = doc.data["world"] if path else {key: value for key, value in doc.data.items() if key not in _ABOUT}
