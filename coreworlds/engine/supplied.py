@@ -6,7 +6,7 @@ from dataclasses import replace
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
-from coreworlds.engine.near import near
+from coreworlds.engine.near import either, near
 from coreworlds.engine.textfile import read_toml
 
 if TYPE_CHECKING:
@@ -39,6 +39,7 @@ def named(doc: Document, package: str, key: str = "world") -> Document:
         return doc
     known = supplied(package)
     if name not in known:
-        doc.fail((key,), "there is no such world", found=name, expected=near(name, known) or " or ".join(known) or "a table")
+        expected = near(name, known) or either(known or ["a table"])
+        doc.fail((key,), "there is no such world", found=name, expected=expected)
     world = {part: value for part, value in read_toml(known[name], f"{name}.toml").data.items() if part not in _ABOUT}
     return replace(doc, data={**doc.data, key: world})
