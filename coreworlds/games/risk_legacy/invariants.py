@@ -141,9 +141,9 @@ def decks(t: Earth) -> Iterator[Fault]:
     mission = () if t.mission < 0 else (t.mission,)
     for rule, key, there in (("mission-face-up", "missions", (*mission, *t.mission_deck)),
                              ("event-deck", "events", (*t.event_deck, *t.event_discard))):  # fmt: skip
-        known = Counter(part for part in there if part >= 0)
-        if more := known - Counter(getattr(t, key)):
-            name, whole = called(next(iter(more))), tuple(sorted((known | Counter(getattr(t, key))).elements()))
+        known, has = Counter(part for part in there if part >= 0), Counter[int](getattr(t, key))
+        if more := known - has:
+            name, whole = called(next(iter(more))), tuple(sorted((has + more).elements()))
             yield Fault(rule, f"{name} lies on the table, and this world does not have it.",
                         f"Put {name} into the world.", put(**{key: whole}))  # fmt: skip
 
