@@ -1,0 +1,48 @@
+"""Whole chronicles: game after game in one world, each step of them compared with the referee."""
+
+import random
+from collections import Counter
+
+import coreworlds as cw
+from tests.referee.harness import differences, fail
+from tests.referee.reading import loads
+
+from . import referee
+from .ages import NAMES
+from .box import Data
+from .harness import GAME, Pace, compare_setup, lasting, play
+from .starts import hasten, rulings, written_world
+
+PACE = Pace(400, 1 / 4, hasten)  # so that a game is short
+
+
+def chronicle(seed: int, seats: int, games: int, given: Data | None = None) -> Counter[str]:
+    """Play so many games, one in the world of the one before; tell what was done."""
+    rng = random.Random(f"chronicle {seed} {seats}")
+    switched = rulings(rng)
+    done: Counter[str] = Counter()
+    world: cw.World | str | None = written_world(given) if given else None
+    before: Data = {}
+    for game in range(games):
+        names = rng.sample(NAMES, seats)
+        given_world = loads(str(world)) if world else {}
+        pos = cw.setup(GAME, names, seed=seed + game, rulings=switched, world=world)
+        while pos.step.startswith("world."):
+            pos = cw.step(pos, rng.choice(list(cw.legal(pos)))).after
+        compare_setup(referee.read(loads(str(pos))), given_world)
+        if before:
+            compare_lasting(pos, before)
+        pos = play(pos, rng, done, PACE)
+        if not pos.over:
+            done["(not over)"] += 1
+            return done
+        world, before = cw.result(pos).world, referee.read(loads(str(pos)))
+        done["(games)"] += 1
+    return done
+
+
+def compare_lasting(pos: cw.Position, before: Data) -> None:
+    """Compare what lasts with what stood at the end of the game before."""
+    lines = list(differences(lasting(referee.read(loads(str(pos)))), lasting(before)))
+    if lines:
+        fail("what lasts is lost between two games", str(pos), None, lines)
