@@ -107,13 +107,14 @@ def legal_starts(g: Data, name: str, *, headquarters: bool) -> list[str]:
     """List where a player may start; an HQ must not stand beside another faction's HQ."""
     # RB, Choosing Factions & Starting Positions; rulings, join-adjacent
     others = [place for whose, place in g["hq"].items() if whose != faction(g, name)]
-    beside_hq = {near for place in others for near in BESIDE[place]}
-    found = []
-    for place in TERRITORIES:
-        free = not occupied(g, place) and (not marked(g, place) or own_city(g, place, name))
-        if free and not (headquarters and place in beside_hq):
-            found.append(place)
-    return found
+    beside_hq = {near for place in others for near in BESIDE[place]} if headquarters else set()
+    return [
+        place
+        for place in TERRITORIES
+        if place not in beside_hq
+        and not occupied(g, place)
+        and (not marked(g, place) or own_city(g, place, name))
+    ]
 
 
 def around(g: Data, first: str) -> list[str]:
@@ -131,9 +132,9 @@ def coins(g: Data, card: str) -> int:
 def connected(g: Data, name: str, start: str) -> list[str]:
     """List what can be reached from a territory through territories that the player controls."""
     # RB, Maneuver Troops
-    seen = [start]
+    own, seen = {*held(g, name)}, [start]
     for place in seen:
-        seen += [near for near in BESIDE[place] if holder(g, near) == name and near not in seen]
+        seen += [near for near in BESIDE[place] if near in own and near not in seen]
     return seen
 
 

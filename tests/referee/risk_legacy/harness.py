@@ -14,7 +14,7 @@ from . import chances, referee
 from .board import has_four, power
 from .box import COIN_CARDS, FACTIONS, STARTING_TROOPS, TERRITORIES, Data
 from .dice import three_alike
-from .naming import WORDS, nameable
+from .naming import TYPED, WORDS, nameable
 from .starts import NAMES, PUBLISHED, rulings, shaken, world, written_world
 from .war import THREE_ALIKE, dice_now
 
@@ -59,11 +59,15 @@ def lasting(g: Data) -> Data:
     found = {key: g[key] for key in LASTING}
     found["coins"] = {card: number for card, number in g["coins"].items() if number > 1}
     found["continents"] = {
-        name: (row.get("name", ""), row.get("by", "") if row.get("name") else "", row["change"])
+        name: (row.get("name", ""), row.get("by", ""), row["change"])
         for name, row in g["continents"].items()
-        if row.get("name") or row["change"]
+        if row.get("by") or row["change"]
     }
     found["cities"] = sorted((city["at"], city["kind"], city["name"], city["founder"]) for city in g["cities"])
+    if not TYPED:
+        found["mottos"], found["planet"] = len(found["mottos"]), ""
+        found["cities"] = [city[:2] + city[3:] for city in found["cities"]]
+        found["continents"] = {name: row[1:] for name, row in found["continents"].items()}
     found["destroyed"] = sorted(g["destroyed"])
     found["history"] = sorted(g["history"], key=str)
     return found
@@ -86,7 +90,7 @@ def compare_legal(pos: cw.Position, g: Data) -> list[str]:
     """Compare the lists of legal actions: all of the engine's are legal, and none is missing but for numbers."""
     listed = list(cw.legal(pos))
     theirs, ours = [action.text for action in listed], referee.legal(g)
-    lines = [f"only the engine: {text}" for text in theirs if not referee.verdict(g, g["turn"], text)]
+    lines = [f"only the engine: {text}" for text in theirs if text not in ours and not referee.verdict(g, g["turn"], text)]
     missing = {sort_of(text) for text in ours} - {sort_of(without_word(text)) for text in theirs}
     lines += [f"only the referee: {text}" for text in sorted(missing)]
     if len({without_word(text) for text in theirs}) != len(theirs):
@@ -98,10 +102,10 @@ def compare_legal(pos: cw.Position, g: Data) -> list[str]:
     return theirs
 
 
-def compare_verdicts(pos: cw.Position, g: Data, rng: random.Random) -> list[str]:
+def compare_verdicts(pos: cw.Position, g: Data, rng: random.Random, asked: int = ASKED) -> list[str]:
     """Compare verdicts of a sample of nameable actions; give those that are legal."""
     found = []
-    for _ in range(ASKED):
+    for _ in range(asked):
         name, text = nameable(g, rng)
         answer, verdict = referee.verdict(g, name, text), cw.judge(pos, text, player=name)
         if bool(verdict) != answer:
@@ -117,7 +121,7 @@ def compare_view(pos: cw.Position, data: Data, rng: random.Random) -> None:
     viewer = rng.choice(data["player"])["name"]
     view = loads(str(cw.seen_by(pos, viewer)))
     ours = {key: value for key, value in data.items() if key not in ("seed", "luck")}
-    ours |= {key: hidden(data[key]) for key in ("deck", "scar_box", "mission_deck", "event_deck")}
+    ours |= {key: hidden(data[key]) for key in ("deck", "scar_box", "mission_deck", "event_deck") if key in data}
     secret = ("scars", "cards") if data.get("rulings", {}).get("cards-open") == "secret" else ("scars",)
     ours["player"] = [
         player if player["name"] == viewer else {**player, **{key: hidden(player[key]) for key in secret}}
@@ -152,16 +156,37 @@ def unequal(theirs: Data, ours: Data) -> list[str]:
     return [f"{key}: engine {one}, referee {other}" for key, (one, other) in found.items() if abs(one - other) > 1e-9]
 
 
-def run(pos: cw.Position, action: str, rolled: list[Data]) -> cw.Position:
-    """Do an action, and what then happens by itself; note the dice that are rolled."""
-    pos = cw.step(pos, action).after
+class Chance:
+    """What luck has said on the way from one decision to the next."""
+
+    def __init__(self) -> None:
+        self.dice: list[Data] = []
+        self.rounds: list[dict[str, int]] = []
+
+    def roll_off(self, plus: dict[str, int]) -> list[dict[str, int]]:
+        """Give the totals of what those tied rolled for the planet, round by round."""
+        return [{name: die + plus[name] for name, die in dice.items()} for dice in self.rounds]
+
+    def note(self, transition: cw.Transition) -> cw.Position:
+        """Note what the tied have rolled."""
+        for event in transition.events:
+            if event.kind == "planet tie":
+                self.rounds.append({})
+            if event.kind == "planet roll":
+                self.rounds[-1][event.facts["person"]] = event.facts["die"]
+        return transition.after
+
+
+def run(pos: cw.Position, action: str, chance: Chance) -> cw.Position:
+    """Do an action, and what then happens by itself; note what is rolled."""
+    pos = chance.note(cw.step(pos, action))
     while True:
         battle = loads(str(pos))["battle"] if pos.phase == "battle" else {}
         if battle.get("attack"):
-            rolled[:] = [battle_dice(battle)]
+            chance.dice = [battle_dice(battle)]
         if pos.over or list(cw.legal(pos)):
             return pos
-        pos = cw.step(pos).after
+        pos = chance.note(cw.step(pos))
 
 
 def battle_dice(battle: Data) -> Data:
@@ -171,15 +196,15 @@ def battle_dice(battle: Data) -> Data:
 
 def compare_step(pos: cw.Position, data: Data, action: str) -> tuple[cw.Position, Data]:
     """Compare the position at the next decision; give it."""
-    rolled: list[Data] = []
-    end = run(pos, action, rolled)
+    chance = Chance()
+    end = run(pos, action, chance)
 
     def shuffle(_kind: str, pool: list[str]) -> list[str]:
         after = referee.read(loads(str(end)))
         order = [*after["row"][:1], *after["deck"]]
         return order if sorted(order) == sorted(pool) else pool
 
-    luck = referee.Luck(shuffle, lambda: rolled[-1])
+    luck = referee.Luck(shuffle, lambda: chance.dice[-1], chance.roll_off)
     try:
         ours = referee.after(data, action, luck)
     except IndexError:
@@ -189,7 +214,7 @@ def compare_step(pos: cw.Position, data: Data, action: str) -> tuple[cw.Position
         if len(texts := referee.legal(ours)) == 1:
             referee.do(ours, texts[0], luck)
         elif len(listed := [each.text for each in cw.legal(end)]) == 1:
-            end = run(end, listed[0], rolled)
+            end = run(end, listed[0], chance)
         else:
             break
     after = loads(str(end))
@@ -204,11 +229,18 @@ def compare_step(pos: cw.Position, data: Data, action: str) -> tuple[cw.Position
     return end, after
 
 
+def with_proposal(action: str, listed: list[str]) -> str:
+    """Write the word that is proposed, where none is typed."""
+    return next((text for text in listed if text.endswith('"') and without_word(text) == action), action)
+
+
 def choose(texts: list[str], rng: random.Random) -> str:
     """Choose an action: a verb first, ending one's part rarely."""
     verbs = sorted({text.split(" ")[0] for text in texts})
     verb = rng.choices(verbs, [RARE.get(verb, 1.0) for verb in verbs])[0]
     text = rng.choice([text for text in texts if text.split(" ")[0] == verb])
+    if not TYPED:
+        return text
     return f'{without_word(text)} "{rng.choice(WORDS)}"' if text.endswith('"') and rng.random() < 1 / 2 else text
 
 
@@ -218,7 +250,7 @@ def compare_setup(g: Data, given: Data) -> None:
     seats = len(g["names"])
     signed = given.get("signed", [])
     scars = ["Ammo Shortage"] * 3 + ["Bunker"] * 3
-    for name in given.get("scars_spent", []):
+    for name in referee.spread(given.get("scars_spent", [])):
         scars.remove(name)
     dealt = [name for player in g["seat"].values() for name in player["scar"]]
     destroyed = [name.removesuffix(" card") for name in given.get("destroyed", [])]
@@ -281,7 +313,7 @@ def compare_beginning(pos: cw.Position, rng: random.Random) -> cw.Position:
     listed = compare_legal(pos, g)
     compare_verdicts(pos, g, rng)
     action = rng.choice([*listed, listed[0]])
-    end = run(pos, action, [])
+    end = run(pos, action, Chance())
     theirs, ours = referee.read(loads(str(end))), referee.after(data, action, NO_LUCK)
     keys = ("step", "powers", "coins") + (("turn",) if end.step.startswith("world.") else ())
     lines = list(differences({key: theirs[key] for key in keys}, {key: ours[key] for key in keys}))
@@ -314,6 +346,8 @@ class Pace(NamedTuple):
     most: int
     odds: float = 1 / 12
     change: Callable[[Data, random.Random], cw.Position] = shaken
+    asked: int = ASKED
+    goal: Callable[[Data, list[str]], list[str]] = lambda _g, _legal: []
 
 
 def play(pos: cw.Position, rng: random.Random, done: Counter[str], pace: Pace) -> cw.Position:
@@ -330,10 +364,13 @@ def play(pos: cw.Position, rng: random.Random, done: Counter[str], pace: Pace) -
                 data = loads(str(pos))
         g = referee.read(data)
         legal = compare_legal(pos, g)
-        extra = compare_verdicts(pos, g, rng)
+        extra = compare_verdicts(pos, g, rng, pace.asked)
         if rng.random() < VIEWS:
             compare_view(pos, data, rng)
         action = rng.choice(extra) if extra and rng.random() < 0.3 else choose(legal, rng)
+        if (wanted := pace.goal(g, legal)) and rng.random() < 2 / 3:
+            action = rng.choice(wanted)
+        action = with_proposal(action, legal)
         done[f"{g['step']} {action.split(' ')[0]}"] += 1
         if action.startswith("defend with") and rng.random() < ODDS:
             done["(odds)"] += 1

@@ -4,6 +4,7 @@ import random
 
 from .box import BESIDE, COIN, CONTINENTS, FACTIONS, TERRITORIES, Data
 
+TYPED = False
 WORDS = ("Nova", "a", "New York; or: not", "x" * 24, "Straße 7", "1", "Peru")
 WRONG_WORDS = ("x" * 25, "", 'no "quotes"', "two\tparts")
 NONSENSE = ("", "attack", "fly away", "place 0 in Peru", "move in 0", "defend with 3", "missile on attacker 7")
@@ -69,6 +70,8 @@ def text(g: Data, name: str, rng: random.Random) -> str:
 
 def word(rng: random.Random) -> str:
     """Name a word that is typed: none, a good one, or one that is refused."""
+    if not TYPED:
+        return ""
     return rng.choice(["", f' "{rng.choice(WORDS)}"', f' "{rng.choice(WORDS)}"', f' "{rng.choice(WRONG_WORDS)}"'])
 
 

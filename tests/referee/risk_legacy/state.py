@@ -48,8 +48,8 @@ def read(position: Data) -> Data:
     g |= {"mottos": list(world.get("mottos", [])), "opened": list(world.get("opened", []))}
     g |= {key: world.get(key, 0) for key in ("cancels", "forts")}
     g |= {key: sorted(spread(world.get(key, []))) for key in ("missions", "events")}
-    g |= {"mission": position["mission"], "planet": world.get("planet", "")}
-    g |= {key: spread(position[key]) for key in ("mission_deck", "event_deck", "event_discard")}
+    g |= {"mission": position.get("mission", ""), "planet": world.get("planet", "")}
+    g |= {key: spread(position.get(key, [])) for key in ("mission_deck", "event_deck", "event_discard")}
     g["history"], g["played"] = world.get("history", []), world.get("played", 0)
     g["fresh"] = not world.get("played") and not world.get("coins")
     g["names"] = [player["name"] for player in position["player"]]

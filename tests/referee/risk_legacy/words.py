@@ -29,8 +29,8 @@ def typed(word: str | None) -> bool:
 
 
 def bare(word: str | None) -> str:
-    """Take off the quotes."""
-    return (word or "")[1:-1]
+    """Take off the quotes; where none is typed a word is proposed."""
+    return "?" if word is None else word[1:-1]
 
 
 def read(pattern: str, text: str) -> list[str] | None:
