@@ -57,7 +57,7 @@ def eliminate(t: Earth) -> None:
     if not s.troops and not legal_starts(t, s, "join-adjacent"):
         s.out = True
         t.tell("eliminated", "elimination", s)
-        t.rules["pack-time"](t, failed=True)
+        t.rules["pack-time"](t, True)
 
 
 @rule("power-hq-troops")
