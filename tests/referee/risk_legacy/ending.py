@@ -43,8 +43,10 @@ def packet(g: Data, name: str) -> None:
 
 def finish(g: Data, roll_off: RollOff) -> None:
     """Record the game; the winner signs, but for a world that is complete."""
-    # RB, Everyone: Record Your Game; If You WON; rulings, fifteen
+    # RB, Everyone: Record Your Game; If You WON; rulings, fifteen and pack-time
     g["history"] = [*g["history"], *history(g)]
+    if ruled(g, "pack-time") == "at-once" and "eliminated" in results(g).values():
+        packet(g, "Pack 2")
     if g["played"] >= GAMES:
         packets(g, roll_off)
     else:

@@ -206,8 +206,6 @@ def conquer(g: Data, luck: Luck) -> None:
         g["conquered"].append(battle["at"])
     if not held(g, battle["defender"]):
         loot(g, battle["attacker"], battle["defender"])
-        if ruled(g, "pack-time") == "at-once" and not legal_starts(g, battle["defender"], headquarters=False):
-            packet(g, "Pack 2")  # RB, Opening New Packages; Elimination
     if over(g, luck):
         return
     ask(g, "battle.move" if len(move_in_numbers(g)) > 1 else "war.act", g["active"])

@@ -262,6 +262,8 @@ def compare_setup(g: Data, given: Data) -> None:
         "stars": {name: int(name not in signed) for name in g["names"]}, "scars": scars, "coins": 12,
         "missiles": {name: signed.count(name) for name in g["names"]}, "hq": {}, "land": {},
         "dealt": [int(len(scars) >= seats)] * seats, "begun": {STARTING_TROOPS}, "asked": g["first"],
+        "missions": sorted(referee.spread(given.get("missions", []))), "face up": bool(given.get("missions")),
+        "events": sorted(referee.spread(given.get("events", []))), "discarded events": [],
     }  # fmt: skip
     found = {
         "powers": sorted(g["powers"]),
@@ -273,6 +275,8 @@ def compare_setup(g: Data, given: Data) -> None:
         "missiles": {name: seat["missiles"] for name, seat in g["seat"].items()},
         "dealt": [len(seat["scar"]) for seat in g["seat"].values()], "asked": g["turn"],
         "begun": {seat["begun"] for seat in g["seat"].values()},
+        "missions": sorted([*g["mission_deck"], *([g["mission"]] if g["mission"] else [])]),
+        "face up": bool(g["mission"]), "events": sorted(g["event_deck"]), "discarded events": g["event_discard"],
     }  # fmt: skip
     lines = list(differences(found, expected))
     if lines:

@@ -4,9 +4,9 @@ import random
 
 from .box import BESIDE, COIN, CONTINENTS, FACTIONS, TERRITORIES, Data
 
-TYPED = False
+TYPED = True
 WORDS = ("Nova", "a", "New York; or: not", "x" * 24, "Straße 7", "1", "Peru")
-WRONG_WORDS = ("x" * 25, "", 'no "quotes"', "two\tparts")
+WRONG_WORDS = ("x" * 25, 'no "quotes"', "bell\x07", "\u202eback")
 NONSENSE = ("", "attack", "fly away", "place 0 in Peru", "move in 0", "defend with 3", "missile on attacker 7")
 
 

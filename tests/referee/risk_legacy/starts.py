@@ -214,6 +214,17 @@ def settle(data: Data, players: list[Data], rng: random.Random) -> None:
     data["conquered"] = gathered([*data["conquered"], rng.choice(list(players[0]["troops"]))])
 
 
+def people(data: Data, players: list[Data], rng: random.Random) -> None:
+    """Leave few troops in small cities, and let a card with an even number of coins come next."""
+    for player in players:
+        player["troops"] = {place: rng.choice([1, 2, 3]) for place in player["troops"]}
+    even = [card for card in data["deck"] if data["world"].get("coins", {}).get(card.removesuffix(" card"), 1) % 2 == 0]
+    for card in even[:1]:
+        data["deck"].remove(card)
+        data["deck"].insert(0, card)
+    data["conquered"] = gathered([*data["conquered"], rng.choice(list(players[0]["troops"]))])
+
+
 def conquer_nine(data: Data, players: list[Data], rng: random.Random) -> None:
     """Let eight or nine territories be conquered already in this turn."""
     own = next(player["troops"] for player in players if player["name"] == data["turn"])
@@ -237,10 +248,8 @@ def win_soon(data: Data, players: list[Data], rng: random.Random) -> None:
 
 def hasten(data: Data, rng: random.Random) -> cw.Position:
     """Change a position so that the game ends soon, in one of several ways; or in any way."""
-    if rng.random() < 1 / 3:
-        return shaken(data, rng)
     players = [player for player in data["player"] if not player["out"] and player["troops"]]
-    rng.choice((crowd, conquer_nine, win_soon, win_soon, settle))(data, players, rng)
+    rng.choice((crowd, conquer_nine, win_soon, win_soon, people))(data, players, rng)
     return cw.parse(written_position(data))
 
 
