@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from . import words
-from .board import add, around, coins, holder, legal_starts, power, put, ruled
+from .board import add, around, coins, holder, may_start, power, put, ruled
 from .box import BESIDE, COIN, FACTIONS, FIRST_COINS, TERRITORIES, Data
 from .cards import completed, give_back, put_bonus_troop
 from .ending import (
@@ -142,7 +142,7 @@ def may_choose(g: Data, name: str, rest: list[str]) -> bool:
     """Tell whether a faction is free, and a territory a legal start."""
     # RB, Choosing Factions & Starting Positions
     taken = [player["faction"] for player in g["seat"].values()]
-    return rest[0] in FACTIONS and rest[0] not in taken and rest[1] in legal_starts(g, name, headquarters=True)
+    return rest[0] in FACTIONS and rest[0] not in taken and may_start(g, name, rest[1], headquarters=True)
 
 
 @verb("choose (.*) in @", "choose.faction", may=may_choose)
@@ -196,7 +196,7 @@ def buy_nothing(g: Data, name: str, rest: list[str], luck: Luck) -> None:
 def may_join(g: Data, name: str, rest: list[str]) -> bool:
     """Tell whether one may join there."""
     # RB, Join the War
-    return rest[0] in legal_starts(g, name, headquarters=ruled(g, "join-adjacent") == "yes")
+    return may_start(g, name, rest[0], headquarters=ruled(g, "join-adjacent") == "yes")
 
 
 @verb("join in @", "turn.join", may=may_join)

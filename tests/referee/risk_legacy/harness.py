@@ -90,7 +90,8 @@ def compare_legal(pos: cw.Position, g: Data) -> list[str]:
     """Compare the lists of legal actions: all of the engine's are legal, and none is missing but for numbers."""
     listed = list(cw.legal(pos))
     theirs, ours = [action.text for action in listed], referee.legal(g)
-    lines = [f"only the engine: {text}" for text in theirs if text not in ours and not referee.verdict(g, g["turn"], text)]
+    others = [text for text in theirs if text not in ours and not referee.verdict(g, g["turn"], text)]
+    lines = [f"only the engine: {text}" for text in others]
     missing = {sort_of(text) for text in ours} - {sort_of(without_word(text)) for text in theirs}
     lines += [f"only the referee: {text}" for text in sorted(missing)]
     if len({without_word(text) for text in theirs}) != len(theirs):
