@@ -11,6 +11,7 @@ from coreworlds.games.facts import Summed, counters, number, other, seated
 from coreworlds.games.risk_legacy.moves import continents, hq_at, owner, population, stars, troops, worth
 from coreworlds.games.risk_legacy.rules.attack import shown_dice
 from coreworlds.games.risk_legacy.rules.recruit import recruited
+from coreworlds.games.risk_legacy.rules.rewards import stock
 from coreworlds.games.risk_legacy.state import BOX, CONTINENTS, Commander, left_in_box
 
 if TYPE_CHECKING:
@@ -99,6 +100,22 @@ def _side(side: str) -> Callable[[Earth], str]:
     return lambda t: t.seats[getattr(t.battle, side)].name if t.battle and t.battle.sent else "nobody"
 
 
+def _stickers(t: Earth, what: str) -> int:
+    known = ("Minor City", "Major City", "Fortification", "Cancel", "Coin")
+    if what not in known:
+        raise CoreWorldsError("unknown sticker", found=what, expected=near(what, known) or " or ".join(known))
+    return int(stock(t, what))
+
+
+def _opened(t: Earth, packet: str) -> bool:
+    return _part("packet", packet) in t.opened
+
+
+def _named(t: Earth, continent: str) -> str:
+    about = t.continents.get(_part("continent", continent))
+    return about.name if about and about.name else "none"
+
+
 def _card(_t: Earth, s: Commander, at: str) -> bool:
     return any(BOX.names[card] in {at, f"{at} card"} for card in s.cards)
 
@@ -165,6 +182,13 @@ FACTS: tuple[Fact, ...] = (
     other("battlefield", "name", "the territory that is attacked",
           lambda t: BOX.names[t.battle.at] if t.battle and t.battle.sent else "none"),
     number("games", "the games played before in this world", lambda t: t.played, unit="games"),
+    other("planet", "name", "the name of the planet", lambda t: t.planet or "none"),
+    other("namer", "name", "who names the planet", lambda t: t.namer or "nobody"),
+    other("named", "name", "the name that {0} was given", _named, "text"),
+    number("stickers", "the stickers left of the kind {0}", _stickers, "text", unit="stickers"),
+    number("packets", "the packets opened in this world", lambda t: len(t.opened), unit="packets"),
+    other("opened", "truth", "{0} is opened", _opened, "text"),
+    other("mission", "name", "the Mission", lambda t: BOX.names[t.mission] if t.mission >= 0 else "none"),
     number("scars_left", "the Scar cards that are neither dealt nor destroyed", lambda t: len(left_in_box(t)),
            unit="Scar cards"),
     other("row", "names", "the face-up Territory cards",
