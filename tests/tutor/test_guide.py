@@ -99,7 +99,8 @@ def test_the_guided_game_shows_what_a_turn_is_made_of() -> None:
 ])  # fmt: skip
 def test_after_the_end_of_a_game_each_choice_is_told_whatever_the_round(winner: str, verbs: set[str]) -> None:
     made, met = of("risk-legacy"), set[str]()
-    pos = cw.parse(f"""
+    pos = cw.parse(
+        f"""
     game = "risk-legacy"
     round = 9
     phase = "after"
@@ -119,7 +120,8 @@ def test_after_the_end_of_a_game_each_choice_is_told_whatever_the_round(winner: 
     name = "Cleo"
     start = "Japan"
     troops = {{ Japan = 1 }}
-    """.replace(f'name = "{winner}"', f'name = "{winner}"\n    stars = 3'))
+    """.replace(f'name = "{winner}"', f'name = "{winner}"\n    stars = 3')
+    )
     while not pos.over:
         asked = next((seat.name for seat, _ in pos.options()), None)
         if asked == made.learner:
