@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.games.layout import Face, Mark, Tone, Value
 from coreworlds.games.risk_legacy.book import RULES
-from coreworlds.games.risk_legacy.moves import called, hq_at, owner, worth
+from coreworlds.games.risk_legacy.moves import bonus, called, hq_at, owner, reads, worth
 from coreworlds.games.risk_legacy.state import BESIDE, BOX, CONTINENTS
 
 if TYPE_CHECKING:
@@ -20,11 +20,8 @@ __all__ = ["card", "die", "faction", "scar", "territory"]
 MAP = BOX.board.spaces if BOX.board else ()
 SCARS = {"Bunker": "rank", "Ammo Shortage": "drop"}
 SCAR_RULES = {"Bunker": "scar-bunker", "Ammo Shortage": "scar-ammo"}
-LIES = {
-    at: f"Part of {called(continent)}. Beside it: {', '.join(map(called, BESIDE[at]))}."
-    for continent, all_ in CONTINENTS.items()
-    for at in all_
-}
+CONTINENT = {at: continent for continent, all_ in CONTINENTS.items() for at in all_}
+NEAR = {at: f"Beside it: {', '.join(map(called, beside))}." for at, beside in BESIDE.items()}
 CITIES = {"minor": "Minor City", "major": "Major City", "capital": "World Capital"}
 
 
@@ -35,7 +32,17 @@ def territory(t: Earth, at: int) -> Face:
     number = at - BOX.first["territory"]
     return Face(key=f"map/{name}", name=name, kind="territory", tone="blue", refs=(name,), space=number,
                 owner=s.at + 1 if s else 0, type=city.name if city else "", marks=tuple(_there(t, at, s)),
-                asks=tuple(_asks(t, at, name)), notes=(LIES[at],))  # fmt: skip
+                asks=tuple(_asks(t, at, name)), notes=(f"{_lies(t, CONTINENT[at])} {NEAR[at]}",))  # fmt: skip
+
+
+def _lies(t: Earth, continent: int) -> str:
+    """Say in which continent something lies; of one that people named or changed, how, and what it gives now."""
+    given = t.continents.get(continent)
+    if given is None:
+        return f"Part of {called(continent)}."
+    named = f", named {given.name}" if given.name else ""
+    more = f", and 1 more to {given.by}" if named and reads(t, "named-continent", "published") else ""
+    return f"Part of {called(continent)}{named}, which gives {bonus(t, continent)} troops{more}."
 
 
 def _there(t: Earth, at: int, s: Commander | None) -> Iterator[Mark]:

@@ -9,7 +9,7 @@ from coreworlds.games.default_layout import seat_asked, sum_of, sums, turn
 from coreworlds.games.fields_shown import track, zone
 from coreworlds.games.layout import Goal, Heading, Layout, Mark, Pick, PlayerArea, Sum, Total, Zone
 from coreworlds.games.risk_legacy.faces import card, die, faction, scar, territory
-from coreworlds.games.risk_legacy.moves import called, continents, stars, worth
+from coreworlds.games.risk_legacy.moves import bonus, called, continents, stars, worth
 from coreworlds.games.risk_legacy.rules.attack import shown_dice, sides
 from coreworlds.games.risk_legacy.rules.turns import scores
 from coreworlds.games.risk_legacy.state import BOX, CONTINENTS
@@ -97,7 +97,7 @@ def _continents(t: Earth) -> Iterator[Heading]:
     for part in CONTINENTS:
         given = t.continents.get(part)
         name = given.name if given and given.name else called(part)
-        words = f"{name} +{BOX.bonus[part] + (given.change if given else 0)}"
+        words = f"{name} +{bonus(t, part)}"
         holder = next((s for s in t.seats if part in continents(s)), None)
         said = f"{words}, controlled by {holder.name}" if holder else words
         yield Heading(called(part), words, said, holder.at + 1 if holder else 0)
@@ -135,6 +135,8 @@ def _totals(t: Earth, s: Commander) -> Iterator[Total]:
     yield Total(label="territories", text=str(len(s.troops)), icon="ring")
     yield Total(label="troops", text=str(sum(s.troops.values())), icon="people")
     yield Total(label="Resource cards", text=str(len(s.cards)), icon="cards")
+    if any(o.scars for o in t.seats):
+        yield Total(label="Scar cards", text=str(len(s.scars)), icon="bolt")
 
 
 def side(pos: Position, name: str) -> PlayerArea:
