@@ -105,6 +105,8 @@ class Face:
         Whether it lies face down for the viewer.
     space, owner
         On a map: the number of the board's space that it is, and of the seat of who holds it; 0: nobody.
+    entry
+        Of what is no piece, as a die that lies there: the entry of a position file that a click sets in Explore.
     """
 
     key: str
@@ -127,6 +129,7 @@ class Face:
     hidden: bool = False
     space: int = 0
     owner: int = 0
+    entry: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -124,5 +124,7 @@ def die(s: Commander, side: str, number: int, shows: int, *, hit: bool) -> Face:
     name = f"{side} {shows}"
     tone: Tone = "red" if side == "attacker" else "blue"
     marks = (Mark(label=s.name, icon="", seat=s.at + 1), *((Mark(label="Missile", icon="dart"),) if hit else ()))
+    entry = f"battle {'attack' if side == 'attacker' else 'defence'} {number}"
     return Face(key=f"dice/{side}/{number}", name=name.capitalize(), kind="Die", tone=tone, refs=(name,), marks=marks,
-                asks=(f"missile on {name}",), art=(f"die-{shows}", name))  # fmt: skip
+                asks=(f"missile on {name}",), art=(f"die-{shows}", name),
+                entry=entry)  # fmt: skip

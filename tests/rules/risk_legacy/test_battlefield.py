@@ -43,3 +43,19 @@ def test_the_page_shows_the_last_roll_until_the_next_decision() -> None:
     app.dispatch({"do": "act", "arg": str(next(iter(cw.legal(app.desk.position))))})
     assert app.desk.trouble == ""
     assert shown() == []
+
+
+def test_where_a_position_is_set_up_a_click_on_a_die_sets_what_it_was_rolled_as() -> None:
+    pos = roll(go(at_war(world=BUNKER), "attack Peru from Brazil with 3", "defend with 2"), (5, 4, 1), (4, 3))
+    app = App(pos)
+    app.dispatch({"do": "explore"})
+    app.dispatch({"do": "ask", "arg": "dice/defender/1"})
+    fields = [node for node in nodes(app.tree) if node.attrs.get("data-do") == "edit-set" and node.tag == "input"]
+    assert [(field.attrs["data-arg"], field.attrs["value"]) for field in fields] == [("battle defence 1", "4")]
+    app.dispatch({"do": "edit-set", "arg": "battle defence 1", "value": "6"})
+    assert app.desk.exploring.refused == ""
+    found = battle(app.desk.position)
+    assert found is not None
+    assert [(die.shows, die.rolled) for die in found.sides[1].dice] == [(6, 0), (3, 0)]
+    app.dispatch({"do": "ask", "arg": "dice/defender/1"})
+    assert app.desk.exploring.entry == ""
