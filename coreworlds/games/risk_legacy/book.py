@@ -15,6 +15,10 @@ _WORDS = {
     "card": "a Resource card",
     "scar": "a Scar card",
     "die": "a die",
+    "change": "a change of a bonus",
+    "packet": "a packet",
+    "mission": "a Mission",
+    "event": "an Event",
     "number": "a number",
 }
 RULES = Rules(__package__, _WORDS, timing="turn-steps")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.aspects import Mending, Opponent, Pages, Syllabus, Timing, later
+from coreworlds.engine.aspects import Mending, Opponent, Pages, Secrets, Syllabus, Timing, later
 from coreworlds.games import COVERS
 from coreworlds.games.kit import Game
 from coreworlds.games.risk_legacy.asks import ASKING, COMPARED
 from coreworlds.games.risk_legacy.balance import BALANCE
 from coreworlds.games.risk_legacy.book import READINGS, RULES
 from coreworlds.games.risk_legacy.contest import BATTLE
+from coreworlds.games.risk_legacy.dealt import deal
 from coreworlds.games.risk_legacy.facts import FACTS
 from coreworlds.games.risk_legacy.flow import FLOW, starter, step_rule, turn_rule, where
 from coreworlds.games.risk_legacy.invariants import CONSTRAINTS
@@ -20,38 +21,39 @@ from coreworlds.games.risk_legacy.rules import (
     cards,
     conquest,
     dice,
+    events,
     expand,
     maneuver,
     missiles,
+    missions,
+    packets,
     powers,
     recruit,
+    rewards,
     scars,
     setup,
     turns,
 )
-from coreworlds.games.risk_legacy.state import STATE, complete
-from coreworlds.games.risk_legacy.world import FRESH, read_world
+from coreworlds.games.risk_legacy.state import STATE
 from coreworlds.games.risk_legacy.wrong import WRONG_RULES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from coreworlds.engine.position import Position
-    from coreworlds.games.risk_legacy.state import Earth
+    from coreworlds.engine.table import Table
 
 __all__ = ["GAME"]
 
-_CHAPTERS = (setup, turns, recruit, expand, attack, dice, scars, powers, missiles, conquest, maneuver, cards)
+_CHAPTERS = (
+    setup, turns, recruit, expand, attack, dice, scars, powers, missiles, conquest, maneuver, cards, missions, events,
+    rewards, packets,
+)  # fmt: skip
 
 
-def new_table(
-    game: Game, players: Sequence[str], seed: int, rulings: Mapping[str, str], *, world: str = FRESH
-) -> Earth:
-    """Return the table before the first set-up step, in a fresh world or in one that is given."""
-    values = read_world(world, game, players)
-    t: Earth = STATE.begin(game, players, seed=seed, rulings=READINGS.checked(rulings), **values)  # type: ignore[assignment]
-    complete(t)
-    return t
+def new_table(game: Game, players: Sequence[str], seed: int, rulings: Mapping[str, str]) -> Table:
+    """Return the table before the first set-up step, in a fresh world."""
+    return STATE.begin(game, players, seed=seed, rulings=READINGS.checked(rulings))
 
 
 def _layout(pos: Position, viewer: str | None) -> Any:  # noqa: ANN401  (drawn by the page)
@@ -63,7 +65,7 @@ def _layout(pos: Position, viewer: str | None) -> Any:  # noqa: ANN401  (drawn b
 
 GAME = Game(
     **COVERS["risk-legacy"]._asdict(),
-    options={**READINGS.options, "world": (FRESH, (FRESH,), "The world")},
+    options=READINGS.options,
     rules=RULES,
     verbs=RULES.action.of(*_CHAPTERS),
     flow=FLOW,
@@ -71,6 +73,7 @@ GAME = Game(
     set_up=new_table,
     rules_for=READINGS.book,
     result=turns.result,
+    secrets=Secrets(deal=deal),
     mending=Mending(also=CONSTRAINTS),
     teaching=Syllabus(facts=FACTS, asking=ASKING, wrong_rules=WRONG_RULES, glossary=RULES.glossary),
     page=Pages(
