@@ -29,10 +29,10 @@ def territory(t: Earth, at: int) -> Face:
     """Show a territory: whose it is, with how many troops, and all that is there."""
     name, s = called(at), owner(t, at)
     city = t.cities.get(at)
-    number = at - BOX.first["territory"]
+    number, notes = at - BOX.first["territory"], (f"{_lies(t, CONTINENT[at])} {NEAR[at]}", *_lasting(t, at))
     return Face(key=f"map/{name}", name=name, kind="territory", tone="blue", refs=(name,), space=number,
                 owner=s.at + 1 if s else 0, type=city.name if city else "", marks=tuple(_there(t, at, s)),
-                asks=tuple(_asks(t, at, name)), notes=(f"{_lies(t, CONTINENT[at])} {NEAR[at]}", *_lasting(t, at)))  # fmt: skip
+                asks=tuple(_asks(t, at, name)), notes=notes)  # fmt: skip
 
 
 def _lasting(t: Earth, at: int) -> Iterator[str]:
