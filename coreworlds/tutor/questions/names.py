@@ -20,6 +20,7 @@ __all__ = [
     "markers_of",
     "names_in",
     "standing_of",
+    "step_told",
     "table_of",
     "told_of",
     "unsaid_of",
@@ -113,6 +114,12 @@ def worded(pos: Position, action: str) -> str:
     means -= {verb.option for verb in verbs.values() if verb.name != action}
     said = means.pop() if len(means) == 1 else action
     return action if said.casefold().startswith(action.split(" ", 1)[0]) else f"{action} ({said})"
+
+
+def step_told(pos: Position, step: str) -> str:
+    """Return the title of a step as a sentence: one that asks has no full stop."""
+    title = pos.game.flow.steps[step].title
+    return title if title.endswith("?") else f"{title}."
 
 
 def table_of(view: Position) -> Layout:
