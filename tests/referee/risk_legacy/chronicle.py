@@ -15,13 +15,14 @@ from .starts import hasten, rulings, written_world
 
 
 def to_win(g: Data, legal: list[str]) -> list[str]:
-    """List what wins soon: attacking an HQ, buying a star, the mission, ending a war that cannot win."""
+    """List what wins soon: attacking an HQ, buying a star, the mission; or what comes to an end."""
     wins = (*(f"attack {place} from" for place in g["hq"].values()), "buy with", "mission")
     found = [text for text in legal if text.startswith(wins) and not text.endswith("with 1")]
-    return found or [text for text in legal if text in ("end war", "no maneuver", "keep cards")]
+    rest = ("end war", "no maneuver", "keep cards", "pass", f"place {g['recruits']} ")
+    return found or [text for text in legal if text.startswith(rest)]
 
 
-PACE = Pace(400, 1 / 2, hasten, 2, to_win)  # so that a game is short
+PACE = Pace(400, 1, hasten, 2, to_win)  # so that a game is short
 
 
 def chronicle(seed: int, seats: int, games: int, age: int = 0) -> Counter[str]:

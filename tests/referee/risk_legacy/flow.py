@@ -52,11 +52,17 @@ def ask(g: Data, step: str, name: str) -> None:
 
 
 def begin_turn(g: Data, name: str, luck: Luck) -> None:
-    """Begin a turn: Khan's troops, then stars may be bought."""
-    # RB, Start of Turn; powers, Khan Industries; rulings, buy-when and khan-hq
+    """Begin a turn: who has neither troops nor a start is eliminated; Khan's troops, then stars may be bought."""
+    # RB, Elimination: "when it's your turn"; Start of Turn; powers, Khan Industries; rulings, buy-when and khan-hq
     g["active"] = name
     g["attacked"], g["conquered"], g["expanded"], g["closed"] = [], [], [], []
     g["maneuvered"], g["turned_in"], g["drawn"], g["battle"], g["recruits"] = False, False, "", {}, 0
+    if not held(g, name) and not legal_starts(g, name, headquarters=ruled(g, "join-adjacent") == "yes"):
+        g["seat"][name]["out"] = True
+        packet(g, "Pack 2")  # RB, Opening New Packages; rulings, pack-time
+        if not over(g, luck):
+            end_turn(g, luck)
+        return
     if power(g, name, HQ_TROOPS):
         for place in g["hq"].values():
             if place in held(g, name):
@@ -75,19 +81,14 @@ def after_buying(g: Data, luck: Luck) -> None:
 
 
 def join_or_recruit(g: Data, luck: Luck) -> None:
-    """Without a territory one joins, or is eliminated; with one, one recruits."""
-    # RB, Join the War OR Recruit Troops; Elimination; rulings, join-or-recruit
+    """Without a territory one joins; with one, one recruits."""
+    # RB, Join the War OR Recruit Troops; rulings, join-or-recruit
     name = g["active"]
     if held(g, name):
         g["recruits"] = from_land(g, name) + from_continents(g, name)
         after_turning_in(g)
-    elif legal_starts(g, name, headquarters=ruled(g, "join-adjacent") == "yes"):
-        ask(g, "turn.join", name)
     else:
-        g["seat"][name]["out"] = True
-        packet(g, "Pack 2")  # RB, Opening New Packages; rulings, pack-time
-        if not over(g, luck):
-            end_turn(g, luck)
+        ask(g, "turn.join", name)
 
 
 def after_turning_in(g: Data) -> None:

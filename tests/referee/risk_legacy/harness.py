@@ -14,7 +14,7 @@ from . import chances, referee
 from .board import has_four, power
 from .box import COIN_CARDS, FACTIONS, STARTING_TROOPS, TERRITORIES, Data
 from .dice import three_alike
-from .naming import TYPED, WORDS, nameable
+from .naming import WORDS, nameable
 from .starts import NAMES, PUBLISHED, rulings, shaken, world, written_world
 from .war import THREE_ALIKE, dice_now
 
@@ -64,10 +64,6 @@ def lasting(g: Data) -> Data:
         if row.get("by") or row["change"]
     }
     found["cities"] = sorted((city["at"], city["kind"], city["name"], city["founder"]) for city in g["cities"])
-    if not TYPED:
-        found["mottos"], found["planet"] = len(found["mottos"]), ""
-        found["cities"] = [city[:2] + city[3:] for city in found["cities"]]
-        found["continents"] = {name: row[1:] for name, row in found["continents"].items()}
     found["destroyed"] = sorted(g["destroyed"])
     found["history"] = sorted(g["history"], key=str)
     return found
@@ -232,7 +228,8 @@ def compare_step(pos: cw.Position, data: Data, action: str) -> tuple[cw.Position
 
 def with_proposal(action: str, listed: list[str]) -> str:
     """Write the word that is proposed, where none is typed."""
-    return next((text for text in listed if text.endswith('"') and without_word(text) == action), action)
+    bare = action.removesuffix(' ""')
+    return next((text for text in listed if text.endswith('"') and without_word(text) == bare), action)
 
 
 def choose(texts: list[str], rng: random.Random) -> str:
@@ -240,8 +237,6 @@ def choose(texts: list[str], rng: random.Random) -> str:
     verbs = sorted({text.split(" ")[0] for text in texts})
     verb = rng.choices(verbs, [RARE.get(verb, 1.0) for verb in verbs])[0]
     text = rng.choice([text for text in texts if text.split(" ")[0] == verb])
-    if not TYPED:
-        return text
     return f'{without_word(text)} "{rng.choice(WORDS)}"' if text.endswith('"') and rng.random() < 1 / 2 else text
 
 

@@ -4,7 +4,6 @@ import random
 
 from .box import BESIDE, COIN, CONTINENTS, FACTIONS, TERRITORIES, Data
 
-TYPED = True
 WORDS = ("Nova", "a", "New York; or: not", "x" * 24, "Straße 7", "1", "Peru")
 WRONG_WORDS = ("x" * 25, 'no "quotes"', "bell\x07", "\u202eback")
 NONSENSE = ("", "attack", "fly away", "place 0 in Peru", "move in 0", "defend with 3", "missile on attacker 7")
@@ -70,9 +69,7 @@ def text(g: Data, name: str, rng: random.Random) -> str:
 
 def word(rng: random.Random) -> str:
     """Name a word that is typed: none, a good one, or one that is refused."""
-    if not TYPED:
-        return ""
-    return rng.choice(["", f' "{rng.choice(WORDS)}"', f' "{rng.choice(WORDS)}"', f' "{rng.choice(WRONG_WORDS)}"'])
+    return rng.choice(["", ' ""', f' "{rng.choice(WORDS)}"', f' "{rng.choice(WORDS)}"', f' "{rng.choice(WRONG_WORDS)}"'])
 
 
 def marked(g: Data, key: str, rng: random.Random) -> str:

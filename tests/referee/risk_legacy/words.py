@@ -22,15 +22,17 @@ def cards(rest: str) -> list[str] | None:
 
 
 def typed(word: str | None) -> bool:
-    """Tell whether a word in quotes can be typed: 1 to 24 printable characters without quotes; or none is."""
-    # DESIGN28
-    return word is None or (word[0] == word[-1] == '"' and 1 <= len(bare(word)) <= 24 and '"' not in bare(word)
-                            and bare(word).isprintable())  # fmt: skip
+    """Tell whether a word in quotes can be typed: at most 24 printable characters without quotes; or none is."""
+    # DESIGN28; an empty word counts as none
+    if word is None or word == '""':
+        return True
+    inner = bare(word)
+    return word[0] == word[-1] == '"' and 1 <= len(inner) <= 24 and '"' not in inner and inner.isprintable()
 
 
 def bare(word: str | None) -> str:
     """Take off the quotes; where none is typed a word is proposed."""
-    return "?" if word is None else word[1:-1]
+    return word[1:-1] if word and word != '""' else "?"
 
 
 def read(pattern: str, text: str) -> list[str] | None:
