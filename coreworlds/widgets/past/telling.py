@@ -1,0 +1,102 @@
+"""A chronicle as it is told: the worlds of it, each game with what it left behind, and the game that is under way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from coreworlds.engine import Position, World, setup_steps
+from coreworlds.games.annals import Annals
+from coreworlds.tutor.looking.lasting import Lasting, lasting
+from coreworlds.widgets.names import NAMES
+
+if TYPE_CHECKING:
+    from coreworlds.engine import Chronicle, Session
+    from coreworlds.widgets.past.state import Past, Tale
+
+__all__ = ["Played", "annals_of", "left_by", "now_of", "played_in", "stands", "under_way", "whole"]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """
+    A game of a chronicle.
+
+    Attributes
+    ----------
+    number
+        Which game of the world it is, from 1.
+    ended
+        Who won and how the others ended; empty while it goes on.
+    left
+        What it changed in the world; None where only the world knows of it.
+    after
+        The number of the world after it; None where there is none: before the chronicle, or while it goes on.
+    """
+
+    number: int
+    ended: str
+    left: tuple[Lasting, ...] | None = None
+    after: int | None = None
+
+
+@lru_cache(maxsize=32)
+def stands(world: World) -> Position:
+    """Give a position in which nothing lies there but the world: the first of a game of the fewest players."""
+    names = list(NAMES[: min(world.game.players)])
+    return setup_steps(world.game.id, names, world=world)[0].before
+
+
+@lru_cache(maxsize=32)
+def annals_of(pos: Position) -> Annals:
+    """Give what the world of a position says of its past; of a game that tells nothing, that there is one."""
+    told = pos.game.page.annals(pos)
+    return told if isinstance(told, Annals) else Annals(title=f"A world of {pos.game.title}")
+
+
+def under_way(tale: Tale) -> Session | None:
+    """Give the game of a chronicle that is not over."""
+    return None if tale.session is None or tale.session.position.over else tale.session
+
+
+def whole(tale: Tale) -> Chronicle:
+    """Give a chronicle with its last game, once that is over."""
+    if tale.session is None or not tale.session.position.over:
+        return tale.chronicle
+    longer = tale.chronicle.branch(len(tale.chronicle.sessions))
+    longer.end(tale.session)
+    return longer
+
+
+def now_of(past: Past, tale: Tale) -> World:
+    """Give the world that is looked at: one of the chronicle, or the last as it is now."""
+    worlds, there = whole(tale).worlds, under_way(tale)
+    if past.at is not None and past.at < len(worlds):
+        return worlds[past.at]
+    return World.of(there.position) if there is not None else worlds[-1]
+
+
+def played_in(tale: Tale) -> tuple[Played, ...]:
+    """Give every game of a chronicle's last world, the first one first; then that which is under way."""
+    chronicle, there = whole(tale), under_way(tale)
+    before = len(chronicle.worlds[-1:]) and chronicle.worlds[-1].played - len(chronicle.sessions)
+    found = []
+    for at, ended in enumerate(annals_of(stands(chronicle.world)).games):
+        game = at - before
+        left = left_by(chronicle.sessions[game]) if game >= 0 else None
+        found.append(Played(at + 1, ended, left, game + 1 if game >= 0 else None))
+    if there is not None:
+        found.append(Played(len(found) + 1, "", left_by(there)))
+    return tuple(found)
+
+
+def left_by(session: Session) -> tuple[Lasting, ...]:
+    """Give what a game has changed in the world so far, but for what is said of its end anyway."""
+    return _left(session, session.at)
+
+
+@lru_cache(maxsize=32)
+def _left(session: Session, _at: int) -> tuple[Lasting, ...]:
+    told = annals_of(session.position).told
+    return tuple(each for each in lasting(session.transitions) if each.event.rule not in told)
