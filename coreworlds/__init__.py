@@ -30,6 +30,7 @@ from coreworlds.engine.rulebook import Rule, Rulebook
 from coreworlds.engine.session import Session, load
 from coreworlds.engine.step import Outcome, Outcomes, Transition, advance, outcomes, step
 from coreworlds.engine.verdict import Blocker, Permit, Verdict
+from coreworlds.engine.world import World
 from coreworlds.players.rollout import rollout
 from coreworlds.tutor.looking.odds import Odds, odds
 from coreworlds.tutor.sharing.links import from_link, to_link
@@ -37,8 +38,8 @@ from coreworlds.tutor.sharing.links import from_link, to_link
 __all__ = [
     "Action", "Blocker", "Board", "Complaint", "CoreWorldsError", "Event", "Flow", "Game", "Illegal", "Odds", "Outcome",
     "Outcomes", "Permit", "Position", "Remedy", "Rule", "Rulebook", "Session", "Step", "Transition", "Verdict",
-    "advance", "ask", "deal", "from_link", "game", "games", "judge", "legal", "load", "odds", "outcomes", "parse",
-    "result", "rollout", "seen_by", "setup", "setup_steps", "step", "to_link",
+    "World", "advance", "ask", "deal", "from_link", "game", "games", "judge", "legal", "load", "odds", "outcomes",
+    "parse", "result", "rollout", "seen_by", "setup", "setup_steps", "step", "to_link",
 ]  # fmt: skip
 if TYPE_CHECKING:
     from coreworlds.widgets.notebook.board import Board

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -12,12 +13,16 @@ from coreworlds.engine.game import game
 from coreworlds.engine.header import SEED, check_players, is_seed
 from coreworlds.engine.position import Position, a_position
 from coreworlds.engine.step import Transition, step
+from coreworlds.engine.world import World
 
 if TYPE_CHECKING:
+    import os
     from collections.abc import Iterator, Sequence
 
     from coreworlds.engine.game import Game
     from coreworlds.engine.rulebook import Rulebook
+
+    Given = World | Position | str | os.PathLike[str] | None
 
 __all__ = ["deal", "result", "setup", "setup_steps"]
 
@@ -30,6 +35,7 @@ def setup_steps(
     seed: int = 0,
     *,
     rulings: Mapping[str, str] | str | None = None,
+    world: Given = None,
     **options: Any,  # noqa: ANN401
 ) -> tuple[Transition, ...]:
     """
@@ -45,6 +51,9 @@ def setup_steps(
         What all luck follows from.
     rulings : mapping or str, optional
         Ruling id -> the reading to take, where it is not the default; or one reading, taken wherever it is known.
+    world : World, Position, str or path, optional
+        In which world it is played, where something outlives a game: a world, the text or file of one, of a position,
+        session or chronicle. Left out or "fresh": in one in which nothing was played.
     **options
         The game's own, as its `options` name them: for Core Worlds `pregame_draft` and `cards`.
 
@@ -86,7 +95,10 @@ def setup_steps(
     check_players(chosen, names)
     if rulings and not any(name in chosen.rulebook.rules for name in chosen.options):
         raise CoreWorldsError("unknown ruling", found=shown(list(rulings)), expected="none: this game has no switches")
+    begun_in = None if world is None else World.read(world, game_id)
     table = chosen.set_up(chosen, names, seed, rulings or {}, **options)
+    if begun_in is not None:
+        begun_in.put_on(table)
     return Several(_until_left(Position(table), phase))
 
 
@@ -118,6 +130,7 @@ def setup(
     seed: int = 0,
     *,
     rulings: Mapping[str, str] | str | None = None,
+    world: Given = None,
     **options: Any,  # noqa: ANN401
 ) -> Position:
     """
@@ -129,7 +142,7 @@ def setup(
     >>> cw.setup("core-worlds", players=["Ana", "Ben"], seed=7).phase
     'draw'
     """
-    return setup_steps(game_id, players, seed, rulings=rulings, **options)[-1].after
+    return setup_steps(game_id, players, seed, rulings=rulings, world=world, **options)[-1].after
 
 
 def deal(view: Position, seed: int) -> Position:
@@ -156,7 +169,10 @@ def deal(view: Position, seed: int) -> Position:
 
 def result(pos: Position, *, rulebook: Rulebook | None = None) -> Any:  # noqa: ANN401  (each game has its own)
     """
-    Return the final scoring with every point explained, or None while the game goes on.
+    Return the final scoring with every point explained, or None while nobody has won.
+
+    Where something outlives a game, more may follow once somebody has won. When the game is over, too, the result has
+    the `world` that it leaves.
 
     Examples
     --------
@@ -164,4 +180,6 @@ def result(pos: Position, *, rulebook: Rulebook | None = None) -> Any:  # noqa: 
     >>> cw.result(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)) is None
     True
     """
-    return a_position(pos).game.result(pos, pos.table_for(rulebook))
+    found = a_position(pos).game.result(pos, pos.table_for(rulebook))
+    lasts = found is not None and pos.over and pos.game.state.lasting
+    return replace(found, world=World.of(pos)) if lasts else found

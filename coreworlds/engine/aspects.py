@@ -168,6 +168,8 @@ class Mending:
         What a position can never break, as constraints. Left out: those that follow from what the state declares.
     also : tuple of callable
         Constraints beside those that follow: ``table -> faults``.
+    world : tuple of callable
+        Constraints on what outlives a game, likewise: a world of its own is asked these, and so is a position.
     complaints : callable
         ``Position -> faults``: its broken invariants. Left out: those of `invariants`.
     edits : callable
@@ -184,6 +186,7 @@ class Mending:
 
     invariants: Invariants = None  # type: ignore[assignment]  # where left out, they follow, as the edits
     also: tuple[Constraint, ...] = ()
+    world: tuple[Constraint, ...] = ()
     complaints: Callable[[Position], tuple[Complaint, ...]] = complaints
     edits: Callable[[Any], Iterable[tuple[Edit, ...]]] = None  # type: ignore[assignment]
     situations: Callable[[Any, Any, str, list[int]], Iterable[tuple[Edit, ...]]] = None  # type: ignore[assignment]

@@ -64,7 +64,7 @@ def mending(game: Game) -> Mending:
     found: dict[str, Any] = {"edits": given.edits or edits, "situations": given.situations or situations}
     if given.invariants is None:
         follow = derived(game)
-        found["invariants"] = replace(follow, table=(*follow.table, *given.also))
+        found["invariants"] = replace(follow, table=(*follow.table, *given.world, *given.also))
     return replace(game.mending, **found)
 
 

@@ -43,6 +43,8 @@ class State:
         What people do by hand.
     remembered : tuple of str
         The keys that nobody keeps by hand: only the file does.
+    lasting : mapping of str to Declared
+        What outlives a game: the fields of the table "world".
 
     Examples
     --------
@@ -76,6 +78,7 @@ class State:
         self._tables: dict[str, dict[str, Declared]] = {"": {}}  # the common fields by the table in which they stand
         for key, d in self.common.items():
             self._tables.setdefault(d.table, {})[key] = d
+        self.lasting: Mapping[str, Declared] = self._tables.get("world", {})
         every = {d.key: d for d in self.common.values()} | {f"player.{d.key}": d for d in self.own.values()}
         edited = {key: d for key, d in every.items() if d.edited}
         order = _all(listed, edited)
@@ -161,6 +164,9 @@ class State:
 
     def fill(self, t: Any, r: Reader) -> None:  # noqa: ANN401
         """Fill in what a file leaves out and what has no default; always in the same way."""
+
+    def complete(self, t: Any) -> None:  # noqa: ANN401
+        """Complete a world on a table: what follows from the rest of it."""
 
     def parts_in(self, doc: Document) -> Any:  # noqa: ANN401, ARG002
         """Return the components of a file's game, and remove their keys from the file's data."""

@@ -30,6 +30,7 @@ from coreworlds.games.wording import Tellings
 if TYPE_CHECKING:
     from coreworlds.engine.position import Position
     from coreworlds.engine.verb import Verb
+    from coreworlds.engine.world import World
 
 __all__ = [
     "NONE", "UNKNOWN", "Box", "By", "Cost", "Flag", "Flow", "Game", "Group", "Kind", "Mending", "Opponent", "Pages",
@@ -199,12 +200,15 @@ class Result(Final):
         The rule that decides.
     tie : str
         Where others had as much: what decided between them, as it follows the winner's name.
+    world : World or None
+        The world that the game leaves, once it is over, where something outlives it; `cw.result` fills it in.
     """
 
     winners: tuple[str, ...]
     scores: tuple[Points, ...]
     rule: str
     tie: str = ""
+    world: World | None = None
 
     def __str__(self) -> str:
         """Return the points of each, then who has won."""

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from coreworlds.engine.displayed import Displayed
+
+if TYPE_CHECKING:
+    from coreworlds.engine.world import World
 
 __all__ = ["Final", "ScorePart"]
 
@@ -18,6 +22,17 @@ class Final(Displayed):
     """
 
     __slots__ = ()
+    winners: tuple[str, ...]
+
+    @property
+    def winner(self) -> str:
+        """Who has won; "" where several share the victory."""
+        return self.winners[0] if len(self.winners) == 1 else ""
+
+    @property
+    def world(self) -> World | None:
+        """The world that the game leaves; None before its end, and where nothing outlives a game."""
+        return None
 
 
 @dataclass(frozen=True, slots=True)

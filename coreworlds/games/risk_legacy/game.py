@@ -29,29 +29,23 @@ from coreworlds.games.risk_legacy.rules import (
     setup,
     turns,
 )
-from coreworlds.games.risk_legacy.state import STATE, complete
-from coreworlds.games.risk_legacy.world import FRESH, read_world
+from coreworlds.games.risk_legacy.state import STATE
 from coreworlds.games.risk_legacy.wrong import WRONG_RULES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from coreworlds.engine.position import Position
-    from coreworlds.games.risk_legacy.state import Earth
+    from coreworlds.engine.table import Table
 
 __all__ = ["GAME"]
 
 _CHAPTERS = (setup, turns, recruit, expand, attack, dice, scars, powers, missiles, conquest, maneuver, cards)
 
 
-def new_table(
-    game: Game, players: Sequence[str], seed: int, rulings: Mapping[str, str], *, world: str = FRESH
-) -> Earth:
-    """Return the table before the first set-up step, in a fresh world or in one that is given."""
-    values = read_world(world, game, players)
-    t: Earth = STATE.begin(game, players, seed=seed, rulings=READINGS.checked(rulings), **values)  # type: ignore[assignment]
-    complete(t)
-    return t
+def new_table(game: Game, players: Sequence[str], seed: int, rulings: Mapping[str, str]) -> Table:
+    """Return the table before the first set-up step, in a fresh world."""
+    return STATE.begin(game, players, seed=seed, rulings=READINGS.checked(rulings))
 
 
 def _layout(pos: Position, viewer: str | None) -> Any:  # noqa: ANN401  (drawn by the page)
@@ -63,7 +57,7 @@ def _layout(pos: Position, viewer: str | None) -> Any:  # noqa: ANN401  (drawn b
 
 GAME = Game(
     **COVERS["risk-legacy"]._asdict(),
-    options={**READINGS.options, "world": (FRESH, (FRESH,), "The world")},
+    options=READINGS.options,
     rules=RULES,
     verbs=RULES.action.of(*_CHAPTERS),
     flow=FLOW,

@@ -194,6 +194,11 @@ class _State(State):
                     s.cards = self.own["cards"].held.hide(s.cards)
         return view
 
+    def complete(self, t: Any) -> None:  # noqa: ANN401  (an Earth)
+        """Complete a world: a scar on the board was a Scar card, a signature was a game."""
+        t.scars_spent = tuple(sorted((Counter(t.scars_spent) | Counter(t.marks.values())).elements()))
+        t.played = max(t.played, len(t.signed))
+
     def fill(self, t: AnyTable, r: Reader) -> None:
         """Fill in what a file leaves out: powers, factions, and cards that are named nowhere, by the seed."""
         given, seats = r.doc.data, r.doc.data["player"]
@@ -202,7 +207,7 @@ class _State(State):
 
 def fill(t: Any, given: frozenset[str], own: list[frozenset[str]]) -> None:  # noqa: ANN401  (an Earth)
     """Fill in what a file leaves out."""
-    complete(t)
+    STATE.complete(t)
     phases = t.bound.steps[t.step].phase, t.bound.steps[t.bound.game.flow.start].phase
     if len({*phases}) == 1:
         return
@@ -215,12 +220,6 @@ def fill(t: Any, given: frozenset[str], own: list[frozenset[str]]) -> None:  # n
     if "active" not in given and isinstance(t.turn, int):
         t.active = t.turn if t.battle is None else t.battle.attacker
     _fill_cards(t, given)
-
-
-def complete(t: Any) -> None:  # noqa: ANN401
-    """Complete a world: a scar on the board was a Scar card, a signature was a game."""
-    t.scars_spent = tuple(sorted((Counter(t.scars_spent) | Counter(t.marks.values())).elements()))
-    t.played = max(t.played, len(t.signed))
 
 
 def _fill_factions(t: Any, own: list[frozenset[str]]) -> None:  # noqa: ANN401

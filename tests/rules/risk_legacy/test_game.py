@@ -93,7 +93,7 @@ def test_an_older_world_is_played_in() -> None:
         ('cities = { Peru = { kind = "huge" } }', '"huge"'),
         ('planet = "A name of twenty-five letters"', '"A name of twenty-five letters"'),
         ('cities = { Peru = { kind = "minor", name = "No\u200bva" } }', '"No\u200bva"'),
-        ("no-such-file.toml", "'no-such-file.toml'"),
+        ("no-such-file.toml", "No such file or directory"),
     ],
 )
 def test_a_world_that_cannot_be(world: str, found: str) -> None:

@@ -231,8 +231,8 @@ def results(t: Earth) -> None:
 
 
 def result(pos: Position, t: Earth) -> Result | None:
-    """Return who has won, once the game is over."""
-    first = winner(t) if pos.over else None
+    """Return who has won, as soon as somebody has: the rewards of the game follow."""
+    first = winner(t) if pos.phase in {"after", "over"} else None
     if first is None:
         return None
     by = "stars-four" if t.rules["stars-four"](t, first) else "last-left"
