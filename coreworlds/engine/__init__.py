@@ -5,6 +5,7 @@ from coreworlds.engine.api import deal, result, setup, setup_steps
 from coreworlds.engine.board import Board, Space
 from coreworlds.engine.byhand import Counter, Place
 from coreworlds.engine.entry import Choice, Entry, Path
+from coreworlds.engine.chronicle import Chronicle, read_chronicle
 from coreworlds.engine.errors import CoreWorldsError, Illegal
 from coreworlds.engine.event import Event
 from coreworlds.engine.fact import Fact, Kind, Value
@@ -24,12 +25,14 @@ from coreworlds.engine.step import Outcome, Outcomes, Transition, advance
 from coreworlds.engine.textfile import Document, read_toml
 from coreworlds.engine.verb import Verb
 from coreworlds.engine.verdict import Blocker, Verdict
+from coreworlds.engine.world import World
 
 __all__ = [
     "Action",
     "Blocker",
     "Board",
     "Choice",
+    "Chronicle",
     "CoreWorldsError",
     "Counter",
     "Document",
@@ -59,6 +62,7 @@ __all__ = [
     "Value",
     "Verb",
     "Verdict",
+    "World",
     "WrongRule",
     "advance",
     "ask",
@@ -67,6 +71,7 @@ __all__ = [
     "games",
     "legal",
     "parse",
+    "read_chronicle",
     "read_session",
     "read_toml",
     "result",

@@ -16,11 +16,13 @@ from coreworlds.engine.game import game
 from coreworlds.tutor.editing.position import editor
 from coreworlds.tutor.progress import Progress, learner_name, read_progress
 from coreworlds.widgets.desk import NEW, OPEN, PACES, TURNS, Desk, speak
+from coreworlds.widgets.past.kept import past_of
 from coreworlds.widgets.play.form import POLICIES
 from coreworlds.widgets.teach.record_keep import teaching_of
 
 __all__ = [
     "CHOICE",
+    "CHRONICLE",
     "EXPLORING",
     "GAME",
     "GUIDED",
@@ -31,6 +33,7 @@ __all__ = [
     "UNREAD",
     "fresh_part",
     "has_game",
+    "heading",
     "kept_title",
     "kind_of_part",
     "learned",
@@ -44,6 +47,7 @@ __all__ = [
 
 GAME, PROGRESS, TEACHING, EXPLORING, UNREAD = "game", "progress", "teaching", "exploring", "unread"
 GUIDED = "guided"  # a guided game that gave way to another game
+CHRONICLE = "chronicle"  # the worlds of a game, and the games played in them
 CHOICE = "choice"  # the game that was spoken of last
 LEARNER = "learner"  # whose map was in use last
 PARTS = {
@@ -53,8 +57,10 @@ PARTS = {
     TEACHING: "the lesson that this browser kept",
     EXPLORING: "the position that this browser kept",
     LEARNER: "the learner's name that this browser kept",
+    CHRONICLE: "the world that this browser kept",
     CHOICE: "the choice of a game that this browser kept",
 }
+SEVERAL = {PROGRESS, TEACHING, GUIDED, CHRONICLE}  # of which there are several parts
 OLD = ("session", "kinds", "watcher")  # how a game was kept in the first version
 WHICH = re.compile(r'^game = "([^"]{1,40})"$', re.MULTILINE)  # the line of a file that names its game
 
@@ -70,7 +76,7 @@ def stored(text: str) -> dict[str, str]:
     parts = {
         name: part
         for name, part in data.items()
-        if isinstance(part, str) and (name in {*PARTS, UNREAD} or kind_of_part(name) in {PROGRESS, TEACHING, GUIDED})
+        if isinstance(part, str) and (name in {*PARTS, UNREAD} or kind_of_part(name) in SEVERAL)
     }
     if isinstance(data.get("session"), str) and GAME not in parts:
         parts[GAME] = f"{json.dumps({name: data.get(name) for name in OLD[1:]})}\n{data['session']}"
@@ -160,7 +166,7 @@ def take_up(desk: Desk, part: str) -> bool:
     desk
         The desk. A part that cannot be read is named on it, and stays kept as unread.
     part
-        `GAME`, `EXPLORING`, one of `recordings`, or a guided game.
+        `GAME`, `EXPLORING`, one of `recordings`, a guided game, or `CHRONICLE` with the id of the game spoken of.
 
     Returns
     -------
@@ -168,7 +174,7 @@ def take_up(desk: Desk, part: str) -> bool:
         Whether it lies there now.
     """
     lay: Callable[[Desk, str], bool] = partial(_teaching, part=part)
-    return _taken(desk, part, {GAME: _game, GUIDED: _game, EXPLORING: _exploring}.get(kind_of_part(part), lay))
+    return _taken(desk, part, {GAME: _game, GUIDED: _game, EXPLORING: _exploring, CHRONICLE: _chronicle}.get(kind_of_part(part), lay))
 
 
 def learned(desk: Desk, told: Mapping[str, object] = MappingProxyType({})) -> None:
@@ -245,6 +251,18 @@ def _exploring(desk: Desk, text: str) -> bool:
     position = parse(str(head.get("table", body)), PARTS[EXPLORING])
     work = editor(position, None if head.get("reached") is True else ())
     desk.exploring = replace(desk.exploring, editor=work.typed(body))
+    return True
+
+
+def _chronicle(desk: Desk, text: str) -> bool:
+    """Take up the chronicles of the game that is spoken of; one's own game may be one of theirs."""
+    _, body = heading(text, PARTS[CHRONICLE])
+    if desk.past.tales:
+        return False
+    bottom = desk.learning.under[0] if desk.learning.under else desk
+    if bottom.session is None and not desk.learning.under:
+        take_up(desk, GAME)
+    desk.past = past_of(body, bottom.session, POLICIES)
     return True
 
 

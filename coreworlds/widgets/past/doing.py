@@ -90,8 +90,6 @@ def last_game(desk: Desk) -> int:
 def _world(desk: Desk, _message: Message) -> None:
     """Look at the world of the game that is spoken of, as it is now."""
     lower(desk, 0)
-    if desk.session is not None and desk.view == "play":
-        desk.game = desk.position.game.id
     if not has_past(desk.game):
         raise CoreWorldsError("games of this kind leave no world behind", found=desk.game)
     front(desk)
