@@ -18,6 +18,7 @@ from coreworlds.engine.position import Position, a_position
 from coreworlds.engine.position_file import position_in
 from coreworlds.engine.session import Session, read_session
 from coreworlds.engine.state import read_fields, write_fields
+from coreworlds.engine.supplied import supplied
 from coreworlds.engine.textfile import read_toml
 
 if TYPE_CHECKING:
@@ -128,12 +129,13 @@ class World(Displayed, str):
     @classmethod
     def read(cls, given: object, game_id: str = "") -> Self:
         """
-        Return the world that somebody gave: a world, position or session, the text or the file of one, or "fresh".
+        Return the world that somebody gave: a world, position or session, the text or the file of one, or a name.
 
         Parameters
         ----------
         given
-            Any of these; of a position, session or chronicle it is the world that it holds now.
+            Any of these; of a position, session or chronicle it is the world that it holds now. A name is "fresh", or
+            that of a world that comes with the game, such as "after-4".
         game_id : str
             The game that it must be of; left out: any.
         """
@@ -153,6 +155,9 @@ class World(Displayed, str):
             return cls.fresh(game_id)
         if isinstance(given, str) and ("\n" in given or "=" in given):
             return cls._in(given, "world", game_id)
+        for each in (game_id,) if game_id else with_a_past():
+            if isinstance(given, str) and given in (texts := supplied(game(each).state.package)):
+                return cls._in(texts[given], f"{given}.toml", each)
         if not isinstance(given, (str, os.PathLike)):
             raise CoreWorldsError("this is not a world", place="world", found=kind_of(given), expected=_FORMS)
         return cls._in(read_whole(given, _FORMS), str(given), game_id)

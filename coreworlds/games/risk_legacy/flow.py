@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.flow import flow, step
 from coreworlds.games.risk_legacy.moves import has_power, reads, troops, won
+from coreworlds.games.risk_legacy.rules.packets import about_to_place
+from coreworlds.games.risk_legacy.rules.rewards import completes
 
 if TYPE_CHECKING:
     from coreworlds.engine.verb import Verb
@@ -22,6 +24,14 @@ def _out(t: Earth) -> bool:
 
 def _landless(t: Earth) -> bool:
     return not t.seats[t.active].troops
+
+
+def _missions(t: Earth) -> bool:
+    return bool(t.missions)
+
+
+def _events(t: Earth) -> bool:
+    return bool(t.events)
 
 
 def _hqs(t: Earth) -> bool:
@@ -52,7 +62,11 @@ FLOW = flow(
          order="first-coins", phase="setup"),
     step("setup.deck", "Shuffle the Territory deck", "setup-territory-deck", "the shuffling of the deck"),
     step("setup.row", "Turn up four Territory cards", "setup-row", "the laying of the row"),
-    step("setup.bank", "Lay out the Coin cards", "setup-coin-cards", "the laying of the Coin cards", also="card-coins"),
+    step("setup.bank", "Lay out the Coin cards", "setup-coin-cards", "the laying of the Coin cards", also="card-coins",
+         then={"setup.mission": _missions, "setup.events": _events, "setup.stars": None}),
+    step("setup.mission", "Turn up a Mission", "mission-face-up", "the laying of the Mission",
+         then={"setup.events": _events, "setup.stars": None}),
+    step("setup.events", "Shuffle the Events", "event-set-up", "the shuffling of the Events", also="event-deck"),
     step("setup.stars", "Give out Red Stars", "setup-star", "the giving of Red Stars", also="star-tokens"),
     step("setup.missiles", "Give out Missiles", "setup-missiles", "the giving of Missiles"),
     step("setup.scars", "Deal the Scar cards", "setup-scars", "the dealing of Scar cards"),
@@ -73,7 +87,9 @@ FLOW = flow(
 
     step("recruit.count", "Count the recruits", "recruit-count", "the counting of recruits", also="continent-values"),
     step("recruit.cards", "Turn in cards for troops", "turn-in-optional", "the turning in of cards",
-         verbs="turn in, keep cards", order="turn-in-optional"),
+         verbs="turn in, keep cards", order="turn-in-optional",
+         then={"recruit.pocket": about_to_place, "recruit.place": None}),
+    step("recruit.pocket", "A packet is due", "pack-order", "the look at a packet", also="pocket-two, packet-closed"),
     step("recruit.place", "Place the recruits", "place-spread", "the placing of troops", verbs="place, maneuver",
          order="place-spread", then="war.act"),
 
@@ -87,7 +103,7 @@ FLOW = flow(
          verbs="scar, pass@scars", order="scar-order", also="map-one-scar, map-one-city"),
     step("battle.roll", "Roll the dice", "dice-roll", "the roll"),
     step("battle.missiles", "Missiles after the roll", "missile-when", "the moment after a roll",
-         verbs="missile on, pass@missiles", order="missile-order"),
+         verbs="missile on, pass@missiles", order="missile-order", also="pocket-one"),
     step("battle.losses", "Compare the dice", "dice-loss", "the comparing of dice",
          also="dice-compare, fort-city, fort-box, fort-boxes, attack-again",
          then={"battle.conquer": _beaten, "war.act": None}),
@@ -101,14 +117,28 @@ FLOW = flow(
 
     step("end.coins", "Is a Coin card due?", "coins-out", "the look at the Coin cards",
          then={_WON: won, "end.draw": None}),
-    step("end.draw", "Draw a Resource card", "card-conquest", "the draw of a card", verbs="draw, draw nothing",
-         order="card-conquest", then={_WON: won, "end.troop": None}),
+    step("end.draw", "Draw a Resource card", "card-conquest", "the draw of a card",
+         verbs="draw, mission, draw nothing", order="card-conquest", also="event-over-power, event-emptied",
+         then={_WON: won, "end.troop": None}),
     step("end.troop", "A troop for the card", "power-card-troop", "the end of a turn", verbs="add troop, add nothing",
          order="power-card-troop"),
     step("end.turn", "The next turn", "turn-clockwise", "the change of turns",
          then={"turn.start": _landless, "turn.troops": _hqs, "turn.buy": None}),
 
-    step("after.results", "Who won, who held on", "held-on"),
+    step("after.results", "Who won, who held on", "held-on", "the results"),
+    step("after.sign", "Sign the board", "sign-winner", "the signature", verbs="sign", order="sign-winner"),
+    step("after.winner", "The winner's reward", "reward-winner", "the winner's reward",
+         verbs="name, found major, cancel, fortify, destroy, bonus, no reward", order="reward-winner",
+         also="sticker-sheet"),
+    step("after.rewards", "Rewards for holding on", "reward-held-on", "the rewards for holding on",
+         verbs="found minor, upgrade, no reward", order="reward-order", also="sticker-sheet"),
+    step("after.packets", "Is a packet due?", "pack-order", "the look at the packets",
+         also="pack-one, pack-two, pack-three, pack-four, pack-time, packet-closed",
+         then={"after.roll": completes, "after.end": None}),
+    step("after.roll", "Who names the planet?", "planet-roll", "the look at who names the planet", also="name-tie"),
+    step("after.planet", "Name the planet", "planet-name", "the naming of the planet", verbs="planet",
+         order="planet-name"),
+    step("after.end", "The world stays", "world-lasts", "the end of the game"),
     step("over", "The game is over", "stars-four"),
 )  # fmt: skip
 
@@ -131,7 +161,7 @@ def where(t: Earth) -> str:
 def turn_rule(t: Earth, s: Commander, verb: Verb) -> str:
     """Return the rule by which it is not this player's turn for an action."""
     step_ = t.bound.steps[t.step]
-    if verb.key in step_.verbs and step_.phase in {"battle", "setup", "choose"}:
+    if verb.key in step_.verbs and step_.phase in {"battle", "setup", "choose", "after"}:
         return step_.order
     return "turn-clockwise"
 

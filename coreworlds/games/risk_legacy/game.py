@@ -20,11 +20,15 @@ from coreworlds.games.risk_legacy.rules import (
     cards,
     conquest,
     dice,
+    events,
     expand,
     maneuver,
     missiles,
+    missions,
+    packets,
     powers,
     recruit,
+    rewards,
     scars,
     setup,
     turns,
@@ -40,7 +44,10 @@ if TYPE_CHECKING:
 
 __all__ = ["GAME"]
 
-_CHAPTERS = (setup, turns, recruit, expand, attack, dice, scars, powers, missiles, conquest, maneuver, cards)
+_CHAPTERS = (
+    setup, turns, recruit, expand, attack, dice, scars, powers, missiles, conquest, maneuver, cards, missions, events,
+    rewards, packets,
+)  # fmt: skip
 
 
 def new_table(game: Game, players: Sequence[str], seed: int, rulings: Mapping[str, str]) -> Table:

@@ -131,7 +131,7 @@ def not_won(t: Earth) -> Iterator[Fault]:
 
 def turn(t: Earth) -> Iterator[Fault]:
     """Yield somebody who is asked in the turn of another player, outside of a battle."""
-    if _begun(t) and t.bound.steps[t.step].phase != "battle" and t.turn != t.active:
+    if _begun(t) and t.bound.steps[t.step].phase not in {"battle", "after"} and t.turn != t.active:
         name = t.seats[t.active].name
         yield Fault("turn-clockwise", f"It is the turn of {name}, and somebody else is asked.",
                     f"It is the turn of {t.asked.name}.", put(active=t.asked.at))  # fmt: skip

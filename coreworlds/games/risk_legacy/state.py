@@ -31,11 +31,14 @@ CONTINENTS = {BOX.index[name]: frozenset(BOX.index[BOX.board.names[at]] for at i
 BESIDE = {at: tuple(BOX.beside(at)) for at in BOX.all["territory"]}
 
 TERRITORY, CARD, SCAR = Part(("territory",), face_up=True), Part(("card",)), Part(("scar",))
+MISSION, EVENT, PACKET = Part(("mission",)), Part(("event",)), Part(("packet",), face_up=True)
 FACTION, POWER = Part(("faction",), face_up=True), Part(("power",), face_up=True)
 CONTINENT = Part(("continent",), face_up=True)
 NAME, PERSON = Word(most=24), Word(most=40)  # what people type
 MOST_COINS, BOXES, ROW = 6, 10, 4
+MINORS, MAJORS, FORTIFICATIONS, CANCELS, FIRST_COINS, GAMES = 9, 5, 5, 4, 12, 15  # what the sheet holds, and lines
 
+_SIGNED = ("after.winner", "after.rewards", "after.packets", "after.roll", "after.planet", "after.end")
 LATE = ("end.troop", "end.turn", "after.*", "over")
 WAR = ("war.*", "battle.*", "maneuver.*", "end.*", "after.*", "over")
 TURN = ("recruit.*", *WAR)
@@ -144,6 +147,23 @@ class Earth(Table):
     closed: tuple[int, ...] = holds(Pile(TERRITORY, face_up=True), "{0} cannot be attacked any more", **_in_turn(*WAR))
     maneuvered: bool = holds(Flag(), "The maneuver is done", **_in_turn(*TURN))
     drawn: int = holds(Part(("card",), none="none", face_up=True), "Territory card just drawn", **_in_turn(*LATE))
+    # Missions and Events, where a world has some
+    mission: int = holds(
+        Part(("mission",), none="none", face_up=True), "the Mission", kept="file", group="Sideboard", omit=True,
+    )
+    mission_deck: tuple[int, ...] = holds(
+        Pile(MISSION), "the Mission deck", seen="nobody", kept="file", omit=True, rule="mission-face-up",
+    )
+    event_deck: tuple[int, ...] = holds(
+        Pile(EVENT), "the Event deck", seen="nobody", kept="file", omit=True, rule="event-deck",
+    )
+    event_discard: tuple[int, ...] = holds(
+        Pile(EVENT, face_up=True), "{0} was carried out", kept="file", group="Sideboard", omit=True,
+    )
+    namer: str = holds(
+        PERSON, "Who names the planet", kept="file", group="World", omit=True, only=("after.planet",),
+        needed=("after.planet",), rule="planet-name",
+    )
     battle: Battle | None = holds(
         Group(Battle, begins="at", apart=("attacker", "defender")), "Where a battle is fought", kept="file",
         group="Battle", only=("war.act", "battle.*", "after.*", "over"), needed=("battle.*",), rule="attack-enemy",
@@ -152,6 +172,7 @@ class Earth(Table):
     planet: str = holds(NAME, "Name of the planet", **_WORLD)
     played: int = holds(Whole(99), "Games played before", **_WORLD)
     signed: tuple[str, ...] = holds(Rows(PERSON, each="Signature {0}"), "Signatures", **_WORLD)
+    mottos: tuple[str, ...] = holds(Rows(NAME, each="Motto {0}"), "Mottos", **_WORLD)
     powers: dict[int, int] = holds(By(FACTION, POWER), "Power of {0}", **_WORLD)
     coins: dict[int, int] = holds(By(TERRITORY, Whole(MOST_COINS)), "Coins on the card of {0}", **_WORLD)
     destroyed: tuple[int, ...] = holds(
@@ -164,6 +185,13 @@ class Earth(Table):
     cities: dict[int, City] = holds(By(TERRITORY, Group(City)), "{0}", **_WORLD)
     fortified: dict[int, int] = holds(By(TERRITORY, Whole(BOXES)), "Free boxes of the Fortification of {0}", **_WORLD)
     continents: dict[int, Named] = holds(By(CONTINENT, Group(Named)), "{0}", **_WORLD)
+    forts: int = holds(Whole(FORTIFICATIONS), "Fortification stickers used", **_WORLD)
+    cancels: int = holds(Whole(CANCELS), "Cancel stickers used", **_WORLD)
+    opened: tuple[int, ...] = holds(Pile(PACKET, face_up=True), "{0} is opened", **_WORLD)
+    missions: tuple[int, ...] = holds(
+        Pile(MISSION, ordered=False, face_up=True), "{0} is among the Missions", **_WORLD,
+    )
+    events: tuple[int, ...] = holds(Pile(EVENT, ordered=False, face_up=True), "{0} is among the Events", **_WORLD)
     history: tuple[Past, ...] = holds(Rows(Group(Past), each="Line {0}"), "History", **_WORLD)
 
 
@@ -194,10 +222,20 @@ class _State(State):
                     s.cards = self.own["cards"].held.hide(s.cards)
         return view
 
-    def complete(self, t: Any) -> None:  # noqa: ANN401  (an Earth)
-        """Complete a world: a scar on the board was a Scar card, a signature was a game."""
+    def complete(self, t: Any, *, signing: bool = False) -> None:  # noqa: ANN401  (an Earth)
+        """
+        Complete a world: a scar on the board was a Scar card, a signature was a game, a Fortification was a sticker.
+
+        Parameters
+        ----------
+        t : Earth
+            The table.
+        signing : bool
+            Whether the game at hand is not over, and its winner has signed.
+        """
         t.scars_spent = tuple(sorted((Counter(t.scars_spent) | Counter(t.marks.values())).elements()))
-        t.played = max(t.played, len(t.signed))
+        t.played = max(t.played, len(t.signed) - signing)
+        t.forts = max(t.forts, min(len(t.fortified), FORTIFICATIONS))
 
     def fill(self, t: AnyTable, r: Reader) -> None:
         """Fill in what a file leaves out: powers, factions, and cards that are named nowhere, by the seed."""
@@ -207,7 +245,7 @@ class _State(State):
 
 def fill(t: Any, given: frozenset[str], own: list[frozenset[str]]) -> None:  # noqa: ANN401  (an Earth)
     """Fill in what a file leaves out."""
-    STATE.complete(t)
+    STATE.complete(t, signing=t.step in _SIGNED)
     phases = t.bound.steps[t.step].phase, t.bound.steps[t.bound.game.flow.start].phase
     if len({*phases}) == 1:
         return
@@ -244,6 +282,12 @@ def _fill_cards(t: Any, given: frozenset[str]) -> None:  # noqa: ANN401
             t.row, t.deck = t.deck[:ROW], t.deck[ROW:]
     if "scar_box" not in given:
         t.scar_box = left_in_box(t)
+    if not {"mission", "mission_deck"} & given and t.missions:
+        t.mission, *deck = Seeded(t.seed).shuffle("missions", t.missions)
+        t.mission_deck = tuple(deck)
+    if "event_deck" not in given and t.events:
+        left = Counter(t.events) - Counter(t.event_discard)
+        t.event_deck = tuple(Seeded(t.seed).shuffle("events", sorted(left.elements())))
 
 
 def left_in_box(t: Any) -> tuple[int, ...]:  # noqa: ANN401

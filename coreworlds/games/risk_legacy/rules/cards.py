@@ -47,7 +47,20 @@ def _offered(t: Earth, s: Commander) -> list[int]:
     return [card for card in (*t.row, COIN) if all(check(t, s, card) is None for check in checks)]
 
 
-rule("card-conquest")(own_turn(lambda t, s: _earned(t, s) and bool(_offered(t, s))))
+def _due(t: Earth, s: Commander) -> bool:
+    """Return True if something is to be chosen at the end of a turn: a card, or a Mission that was completed."""
+    if t.mission >= 0 and t.rules["mission-complete"](t, s) is None:
+        return True
+    return _earned(t, s) and bool(_offered(t, s))
+
+
+rule("card-conquest")(own_turn(_due))
+
+
+@says("card-conquest")
+def earned(t: Earth, s: Commander) -> Lack | None:
+    """Check that a card was earned, where only a Mission was completed."""
+    return None if t.mission < 0 or _earned(t, s) else ("a conquest in this turn", "none")
 
 
 @rule("card-controlled")
@@ -87,6 +100,14 @@ def refill(t: Earth) -> None:
     if card := draw(t, "deck", 1):
         t.row = (*card, *t.row)
         t.tell("slot 1", "row-refill", card=called(card[0]))
+        if t.event_deck or t.event_discard:
+            t.rules["coin-event"](t, card[0])
+
+
+@rule("coin-event")
+def brings_event(t: Earth, card: int) -> None:
+    """Let a new card in slot 1 bring an Event, also after a Coin card was drawn."""
+    t.rules["event-even"](t, card)
 
 
 @rule("deck-out")
@@ -167,7 +188,7 @@ def still_open(t: Earth) -> bool:
 # -- drawing -----------------------------------------------------------------------------------------------------
 
 
-@action("draw {card}", option="Draw a card", timing="card-conquest",
+@action("draw {card}", option="Draw a card", timing="card-conquest", when=(earned,),
         checks=("card-controlled", "card-must", "card-none"), listed=_offered,
         carries=("card-one", "card-coin", "card-expansion-not", "slide", "cards-open"))  # fmt: skip
 @tells("draw", "{player} draws {card}.")

@@ -8,6 +8,7 @@ from coreworlds.games.kit import Cost
 from coreworlds.games.risk_legacy.book import action, rule, tells
 from coreworlds.games.risk_legacy.moves import called, reads
 from coreworlds.games.risk_legacy.rules.attack import fought, ring, shown_dice
+from coreworlds.games.risk_legacy.rules.packets import open_due
 from coreworlds.games.risk_legacy.state import BOX
 
 if TYPE_CHECKING:
@@ -138,10 +139,11 @@ def missile(t: Earth, s: Commander, die: int) -> None:
     place = next((at for at in places if at not in hit), first)
     t.rules["missile-gone"](t, s, die)
     battle = fought(t)._replace(passed=0)
-    new = tuple(sorted({*hit, place}))
+    new = tuple(sorted((*hit, place)))
     t.battle = battle._replace(stopped=new) if side else battle._replace(hit=new)
     whose = t.seats[battle.defender if side else battle.attacker].name
     t.tell("missile", "missile-effect", s, value=BOX.shows[die], enemy=whose, die=called(die))
+    open_due(t, "Pocket 1")
     t.pass_on()
 
 

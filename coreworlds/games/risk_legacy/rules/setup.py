@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from coreworlds.games.kit import draw
 from coreworlds.games.risk_legacy.book import action, rule, tells
 from coreworlds.games.risk_legacy.moves import add, called, hq_at, marked, named, owner, reads
-from coreworlds.games.risk_legacy.state import BESIDE, BOX, CARD_OF, MOST_COINS, ROW, left_in_box
+from coreworlds.games.risk_legacy.state import BESIDE, BOX, CARD_OF, FIRST_COINS, MOST_COINS, ROW, left_in_box
 
 if TYPE_CHECKING:
     from coreworlds.games.risk_legacy.moves import Lack
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 __all__ = ["legal_starts"]
 
-FIRST_COINS, BEFORE_FIRST = 12, 3
+BEFORE_FIRST = 3
 _DICE = 6
 
 # -- a new world -------------------------------------------------------------------------------------------------
@@ -78,7 +78,8 @@ def room(t: Earth, _s: Commander, card: int) -> Lack | None:
     """Check that a Territory card has room for one more coin."""
     if not BOX.of[card]:
         return "a Territory card", called(card)
-    most = BEFORE_FIRST if reads(t, "first-coins", "published") else MOST_COINS
+    before = t.bound.steps[t.step].phase == "setup" and reads(t, "first-coins", "published")
+    most = BEFORE_FIRST if before else MOST_COINS
     there = t.coins.get(BOX.index[BOX.of[card]], 1)
     return None if there < most else ((most - 1, "coins or fewer"), (there, "coins"))
 

@@ -23,7 +23,7 @@ from coreworlds.games.risk_legacy.moves import (
     worth,
 )
 from coreworlds.games.risk_legacy.rules.setup import legal_starts
-from coreworlds.games.risk_legacy.state import BOX, Past
+from coreworlds.games.risk_legacy.state import BOX
 from coreworlds.games.scored import ScorePart
 
 if TYPE_CHECKING:
@@ -34,11 +34,6 @@ if TYPE_CHECKING:
 __all__ = ["in_hand", "result", "returned", "scores"]
 
 PRICE, _MANY = 4, 6
-_RESULTS = {
-    "won": "{player} has won with {faction}.",
-    "held on": "{player} held on with {faction}.",
-    "eliminated": "{player} with {faction} was eliminated.",
-}
 
 
 @rule("turn-clockwise")
@@ -62,6 +57,7 @@ def eliminate(t: Earth) -> None:
     if not s.troops and not legal_starts(t, s, "join-adjacent"):
         s.out = True
         t.tell("eliminated", "elimination", s)
+        t.rules["pack-time"](t, failed=True)
 
 
 @rule("power-hq-troops")
@@ -210,24 +206,6 @@ def last_left(t: Earth) -> Commander | None:
     """Return the only player who is not eliminated."""
     left = living(t)
     return left[0] if len(left) == 1 else None
-
-
-@rule("eliminated-late")
-def without_troops(_t: Earth, s: Commander) -> bool:
-    """Return True if a player has no troops at the end."""
-    return not s.troops
-
-
-@rule("held-on")
-@tells("result", lambda event: _RESULTS[event.facts["how"]])
-def results(t: Earth) -> None:
-    """Write down for each faction whether it won, held on, or was eliminated."""
-    first = winner(t)
-    for s in t.seats:
-        beaten = s.out or t.rules["eliminated-late"](t, s)
-        how = "won" if s is first else "eliminated" if beaten else "held on"
-        t.history = (*t.history, Past(t.played + 1, s.faction, s.name, s.start, how))
-        t.tell("result", "held-on", s, faction=called(s.faction), how=how)
 
 
 def result(pos: Position, t: Earth) -> Result | None:
