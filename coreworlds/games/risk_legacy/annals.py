@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 __all__ = ["annals"]
 
 GAMES = 15  # that are signed; the last gives the planet its name
-TOLD = frozenset({"held-on", "sign-winner"})  # how a game ended stands there already
+TOLD = frozenset({"held-on", "sign-winner", "world-lasts"})  # how a game ended stands there already
+NUMBERS = ("one", "two", "three", "four")  # as the register writes them
 
 
 def annals(pos: Position) -> Annals:
@@ -32,7 +33,7 @@ def annals(pos: Position) -> Annals:
         Chapter(title="Continents", traces=tuple(_continents(t)), empty="No continent has a new name or bonus."),
         Chapter(title="Territory cards", traces=tuple(_cards(t)), empty="Every Territory card shows 1 coin."),
         Chapter(title="Factions", traces=tuple(_factions(t)), empty="No faction has a power yet."),
-        Chapter(title="Packets", traces=tuple(_packets(t)), empty="No packet is open."),
+        Chapter(title="Packets", traces=tuple(_packets(t)), empty="No packet is due yet."),
     )
     return Annals(title=_title(t), chapters=chapters, games=tuple(_games(t)), told=TOLD, last=GAMES,
                   broken=_known("world-lasts"))  # fmt: skip
@@ -89,15 +90,15 @@ def _cards(t: Earth) -> Iterator[Trace]:
 
 def _factions(t: Earth) -> Iterator[Trace]:
     for faction, power in t.powers.items():
-        yield Trace(text=f"{called(faction)}: {RULES.entries[BOX.rule[power]].title}.", rule=BOX.rule[power])
+        yield Trace(text=f"{called(faction)} has this power:", rule=BOX.rule[power])
 
 
 def _packets(t: Earth) -> Iterator[Trace]:
-    for packet in getattr(t, "opened", ()):
-        name = called(packet)
-        rule = _known(name.lower().replace(" ", "-"))
-        when = f" {RULES.entries[rule].title}." if rule else ""
-        yield Trace(text=f"{name} is open.{when} Its contents stay closed here.", rule=rule)
+    for packet in t.opened:
+        kind, number = called(packet).split()
+        rule = f"{kind.lower()}-{NUMBERS[int(number) - 1]}"
+        when = RULES.entries[rule].title.partition(": ")[2]
+        yield Trace(text=f"{called(packet)} is due: {when}. Its contents stay closed here.", rule="packet-closed")
 
 
 def _games(t: Earth) -> Iterator[str]:
@@ -109,13 +110,12 @@ def _games(t: Earth) -> Iterator[str]:
 
 def _ended(t: Earth, game: int, lines: list[Past]) -> Iterator[str]:
     signed = t.signed[game - 1] if game <= len(t.signed) else ""
-    mottos = getattr(t, "mottos", ())
     won = next((each for each in lines if each.result == "won"), None)
     if won is not None or signed:
         who = won.person if won is not None else signed
         yield f"{who} won" + (f" with {called(won.faction)}." if won is not None else ".")
-    if game <= len(mottos) and mottos[game - 1]:
-        yield f"{signed} signed: “{mottos[game - 1]}”."
+    if game <= len(t.mottos) and t.mottos[game - 1]:
+        yield f"{signed} signed: “{t.mottos[game - 1]}”."
     for result, one, several in (("held on", "held on", "held on"), ("eliminated", "was eliminated", "were eliminated")):
         names = [each.person for each in lines if each.result == result]
         if names:
