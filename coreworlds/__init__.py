@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import coreworlds.games  # noqa: F401 - loaded later, the folder would take the place of the function `games`
 from coreworlds.engine.action import Action
 from coreworlds.engine.api import deal, result, setup, setup_steps
+from coreworlds.engine.chronicle import Chronicle, load
 from coreworlds.engine.complaint import Complaint
 from coreworlds.engine.displayed import Displayed
 from coreworlds.engine.errors import CoreWorldsError, Illegal
@@ -27,7 +28,7 @@ from coreworlds.engine.position import Position, seen_by
 from coreworlds.engine.position_file import parse
 from coreworlds.engine.remedy import Remedy
 from coreworlds.engine.rulebook import Rule, Rulebook
-from coreworlds.engine.session import Session, load
+from coreworlds.engine.session import Session
 from coreworlds.engine.step import Outcome, Outcomes, Transition, advance, outcomes, step
 from coreworlds.engine.verdict import Blocker, Permit, Verdict
 from coreworlds.engine.world import World
@@ -36,10 +37,10 @@ from coreworlds.tutor.looking.odds import Odds, odds
 from coreworlds.tutor.sharing.links import from_link, to_link
 
 __all__ = [
-    "Action", "Blocker", "Board", "Complaint", "CoreWorldsError", "Event", "Flow", "Game", "Illegal", "Odds", "Outcome",
-    "Outcomes", "Permit", "Position", "Remedy", "Rule", "Rulebook", "Session", "Step", "Transition", "Verdict",
-    "World", "advance", "ask", "deal", "from_link", "game", "games", "judge", "legal", "load", "odds", "outcomes",
-    "parse", "result", "rollout", "seen_by", "setup", "setup_steps", "step", "to_link",
+    "Action", "Blocker", "Board", "Chronicle", "Complaint", "CoreWorldsError", "Event", "Flow", "Game", "Illegal",
+    "Odds", "Outcome", "Outcomes", "Permit", "Position", "Remedy", "Rule", "Rulebook", "Session", "Step", "Transition",
+    "Verdict", "World", "advance", "ask", "deal", "from_link", "game", "games", "judge", "legal", "load", "odds",
+    "outcomes", "parse", "result", "rollout", "seen_by", "setup", "setup_steps", "step", "to_link",
 ]  # fmt: skip
 if TYPE_CHECKING:
     from coreworlds.widgets.notebook.board import Board

@@ -4,6 +4,7 @@ from coreworlds.engine.action import Action
 from coreworlds.engine.api import deal, result, setup, setup_steps
 from coreworlds.engine.board import Board, Space
 from coreworlds.engine.byhand import Counter, Place
+from coreworlds.engine.chronicle import Chronicle, read_chronicle
 from coreworlds.engine.entry import Choice, Entry, Path
 from coreworlds.engine.chronicle import Chronicle, read_chronicle
 from coreworlds.engine.errors import CoreWorldsError, Illegal

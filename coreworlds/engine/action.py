@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from coreworlds.engine.displayed import Displayed
 from coreworlds.engine.errors import kind_of
 from coreworlds.engine.near import meant, near
+from coreworlds.engine.typed import cut, fault, quoted
 from coreworlds.engine.unseen import bare, printable
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
     Reading = tuple["Words", list[str], tuple["Name", ...]]
     Found = tuple["Action", Seat, list[str], tuple["Name", ...]]
-    Words = tuple[str, tuple[str, ...], int, str, tuple[str, ...], tuple[str, ...], tuple[str, ...]]
+    Words = tuple[str, tuple[str, ...], int, str, tuple[str, ...], tuple[str, ...], tuple[str, ...], str]
 
 __all__ = [
     "FAILS", "Action", "Name", "UnknownVerb", "Unreadable", "as_said", "between", "describe", "find_action", "never",
@@ -62,6 +63,8 @@ class Action(Displayed):
         What it is applied to, as written.
     times : int
         How often, where a number may follow.
+    said : str
+        The word that somebody types last in it, in quotes; empty without one.
     option : str
         The heading under which it is listed.
     price : tuple of str
@@ -104,7 +107,7 @@ class Action(Displayed):
 
     @property
     def words(self) -> Words:
-        """Verb, names, times, option, price, what it brings, and the words between the names."""
+        """Verb, names, times, option, price, what it brings, the words between the names, and the word last in it."""
         try:
             return self._words
         except AttributeError:
@@ -153,6 +156,11 @@ class Action(Displayed):
         return self.words[6]
 
     @property
+    def said(self) -> str:
+        """The word that somebody types last in it."""
+        return self.words[7]
+
+    @property
     def told(self) -> str:
         """The action with its price and what it surely brings, in a line."""
         return ": ".join(filter(None, (self.text, " · ".join(filter(None, map(", ".join, (self.price, self.brings)))))))
@@ -168,8 +176,9 @@ class Action(Displayed):
         try:
             return self._text
         except AttributeError:
-            verb, names, times, *_, joints = self.words
-            self._text = f"{verb} {between(names, joints)}".rstrip() + (f" {times}" if times > 1 else "")
+            verb, names, times, *_, joints, said = self.words
+            often = f" {times}" if times > 1 else ""
+            self._text = f"{verb} {between(names, joints)}".rstrip() + often + quoted(said)
             return self._text
 
     def __str__(self) -> str:
@@ -217,11 +226,13 @@ def find_action(text: str, t: Table, player: str) -> Found | Unreadable:
 
     Of a text that is none, what is wrong with it is returned.
     """
+    bound, whole, said = t.bound, text, None
+    if bound.worded and isinstance(text, str):
+        text, said = cut(text, max(len(s.name) * text.startswith(f"{s.name}: ") for s in t.seats))
     try:
         seat, body = _seat(text, t, player)
     except Unreadable as error:
         return error.with_traceback(None)
-    bound = t.bound
     if t.parts is not bound.parts:
         bound.turn_to(t.parts)
     found = bound.known.get(body)
@@ -229,10 +240,33 @@ def find_action(text: str, t: Table, player: str) -> Found | Unreadable:
         if len(bound.known) > _MOST_KNOWN:
             bound.known.clear()
         found = bound.known[body] = _reading(" ".join(body.split()), t)
+    if said is not None:
+        found = _with_word(found, body, said, whole[len(text) :], t)
     if type(found) is not tuple:
         return found  # type: ignore[return-value]  # what is wrong with it
     words, keys, names = found
     return Action(seat.name, words), seat, keys, names
+
+
+def _with_word(found: Reading | Unreadable, body: str, said: str, behind: str, t: Table) -> Reading | Unreadable:
+    """Return what was read with the word behind it. Of an action that takes none, the quotes are read with the rest."""
+    keys = found[1] if type(found) is tuple else _keys(body, t)
+    takes = [key for key in keys if t.bound.verbs[key].verb.word is not None]
+    if not takes:
+        return _reading(" ".join(f"{body}{behind}".split()), t)
+    if type(found) is not tuple or not said:
+        return found
+    if lack := fault(said):
+        verb = t.bound.verbs[takes[0]].verb
+        return Unreadable(lack[0], lack[1], _how(verb), verb.word_rule, verb.name)
+    return (*found[0][:-1], said), takes, found[2]
+
+
+def _keys(body: str, t: Table) -> list[str]:
+    try:
+        return _verb(body, t)[1]
+    except UnknownVerb:
+        return []
 
 
 def _reading(body: str, t: Table) -> Reading | Unreadable:
@@ -246,9 +280,9 @@ def _reading(body: str, t: Table) -> Reading | Unreadable:
         return error.with_traceback(None)
     if bool(names) != (entry.target is not None):
         what = ("names" if entry.many else "a name") + f" after “{verb}”"
-        needs = what if entry.target else f"only “{verb}”"
-        return Unreadable(needs, f"“{body}”", _how(entry) if entry.target else "", verb=verb)
-    return (verb, tuple([_write(t, n) for n in names]), times, entry.option, (), (), entry.joints), keys, names
+        needs = what if entry.target else f"only “{verb}”" + (", or a word in quotes behind it" if entry.word else "")
+        return Unreadable(needs, f"“{body}”", _how(entry) if entry.target or entry.word else "", verb=verb)
+    return (verb, tuple([_write(t, n) for n in names]), times, entry.option, (), (), entry.joints, ""), keys, names
 
 
 def _seat(text: str, t: Table, player: str) -> tuple[Seat, str]:
@@ -396,8 +430,13 @@ def _nearest(t: Table, verbs: Sequence[Verb], name: str) -> str:
 
 def _how(verb: Verb, guess: str = "", name: str = "") -> str:
     """Return a guess for a misspelt name, or the form of the action: with names, with one name, or without."""
+    if guess and verb.word is not None and name.casefold().startswith(f"{guess.casefold()} "):
+        guess = f"“{verb.name} {guess}{quoted(name[len(guess) :].strip())}”"  # only the quotes are missing
     if guess and not (verb.many and guess.casefold() in name.casefold()):  # names without commas are no misspelt one
         return f"Did you mean {guess}?"
+    if verb.word is not None:
+        places = between(["…"] * (len(verb.joints) + 1), verb.joints) if verb.target else ""
+        return f"Write “{f'{verb.name} {places}'.rstrip()}{quoted('…')}”."
     if not verb.target:
         return f"Write only “{verb.name}”."
     if verb.joints:
@@ -436,12 +475,14 @@ def describe(t: Table, move: Move, seat: Seat) -> Action:
 
 
 def _words(t: Table, move: Move, s: Seat) -> Words:
-    key, x = move
+    key, taken = move
     verb = t.bound.verbs[key].verb
+    x, word = verb.parted(taken)
     price, brings = (tuple(said(t, s, x)) if said else () for said in (verb.price, verb.brings))
     if verb.target is None:
-        return verb.name, (), 1, verb.option, price, brings, ()
+        return verb.name, (), 1, verb.option, price, brings, (), word
     item, times = x if verb.times else (x, 1)
     items: Sequence[Any] = item if verb.many else (item,)
     names = [verb.target.name(t, s, i) for i in items]
-    return verb.name, tuple(names) if verb.joints else _grouped(names), times, verb.option, price, brings, verb.joints
+    named = tuple(names) if verb.joints else _grouped(names)
+    return verb.name, named, times, verb.option, price, brings, verb.joints, word

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.errors import CoreWorldsError, kind_of
 from coreworlds.engine.flow_runner import firsts, ways
-from coreworlds.engine.legal_moves import Each, choices, listing
+from coreworlds.engine.legal_moves import Each, Worded, choices, listing
 from coreworlds.engine.rulebook import Rulebook, is_allowing, is_kept
 from coreworlds.engine.verb import rule_of
 from coreworlds.engine.verdict import Permit
@@ -47,7 +47,8 @@ class BoundVerb:
 
     def permits(self, t: Table, s: Seat, x: Any) -> tuple[Permit, ...]:  # noqa: ANN401  (what it is applied to)
         """Return the rules by which it is allowed, where nothing stops it."""
-        verb, beside = self.verb, {"", *self.verb.forbids, *(self.verb.beside(t, s, x) if self.verb.beside else ())}
+        verb, of = self.verb, self.verb.parted(x)[0]
+        beside = {"", *verb.forbids, *(verb.beside(t, s, of) if verb.beside else ())}
         return tuple(Permit(r, self.rulebook.rule(r).title) for r in dict.fromkeys(verb.rules) if r not in beside)
 
     def moves(self, t: Table, s: Seat) -> Sequence[Move]:
@@ -83,6 +84,7 @@ class Bound:
     each: dict[str, Each]  # rules asked about several things at once
     step_verbs: dict[str, tuple[BoundVerb, ...]]
     forced: dict[str, tuple[tuple[str, Function], ...]]
+    worded: bool  # whether people type a word in some action
     words: dict[str, list[tuple[str, list[str]]]]  # first word -> what an action may begin with, and the verbs meant
     situations: list[dict[Any, Any]] = field(default_factory=list)  # what rules say of them, kept
     parts: Any = None  # the components that what is kept is about
@@ -219,6 +221,7 @@ def bind(game: Game, rulebook: Rulebook) -> Bound:
         each={r: Each(f) for r, f in functions.items() if is_kept(game.rulebook.functions[r])},
         step_verbs={s.id: tuple(verbs[v] for v in s.verbs) for s in steps.values()},
         forced={s.id: tuple((r, rule(r)) for r in s.forced) for s in steps.values()},
+        worded=any(verb.word is not None for verb in game.verbs.values()),
         words=_first_words(game),
     )  # fmt: skip
     rulebook.cache[game.id] = bound
@@ -267,20 +270,25 @@ def _groups(verbs: Sequence[BoundVerb]) -> list[Any]:
     ]
 
 
-def _bind_verb(
-    verb: Verb, rule: Callable[[str], Function], rulebook: Rulebook, same: frozenset[str]
-) -> BoundVerb:
+def _bind_verb(verb: Verb, rule: Callable[[str], Function], rulebook: Rulebook, same: frozenset[str]) -> BoundVerb:
     """Bind a verb; `same` are the rules that the game's own functions carry out."""
     checks = tuple(_check(entry, rule) for entry in verb.checks)
     met = same.intersection(verb.met)
+    bare, typed = verb.target is None, verb.word is not None
+    asked = tuple(getattr(f, "listed", f) for key, f in checks if key not in met)
+    listed = listing(replace(verb, sets=_itself) if bare and typed else verb, asked, rulebook.functions)
     return BoundVerb(
         verb,
         tuple(_check(entry, rule) for entry in verb.when),
         checks,
-        [(verb.key, None)] if verb.target is None else None,
-        listing(verb, tuple(getattr(f, "listed", f) for key, f in checks if key not in met), rulebook.functions),
+        [(verb.key, None)] if bare and not typed else None,
+        Worded(verb, listed) if typed else listed,
         rulebook,
     )
+
+
+def _itself(_t: Table, _s: Seat) -> list[Any]:
+    return [None]
 
 
 def _check(entry: Check, rule: Callable[[str], Function]) -> tuple[str, Function]:

@@ -218,12 +218,12 @@ def _unreadable(error: Unreadable, pos: Position, asked: str | Action, who: str,
 
 def _judge_listed(pos: Position, t: Table, action: Action, move: Move, s: Seat) -> Verdict:
     """Judge an action that was listed for this very position: nothing needs to be read, nor what is on offer judged."""
-    key, x = move
+    key, taken = move
     v = t.bound.verbs[key]
     for seat, moves in pos.options(t.bound.rulebook):
         if seat is s and move in moves:
             return pos.judge(Verdict(action, (move, s.at), v, t))
-    faults = [*_moment_faults(pos, t, v, s), *_checks(t, v, s, x)]
+    faults = [*_moment_faults(pos, t, v, s), *_checks(t, v, s, v.verb.parted(taken)[0])]
     refused = faults and Verdict.refused(action, partial(_blockers, pos, t, v, s, action, faults))
     return pos.judge(refused or Verdict(action, (move, s.at), v, t))
 
@@ -249,7 +249,7 @@ def _judge_verb(  # noqa: PLR0913, PLR0917  (the parts of one question)
     for x, missing in () if moment else meanings(t, v, s, names, action.times):
         faults = None if missing else _checks(t, v, s, x)
         if not missing and not faults:
-            move = (v.verb.key, x)
+            move = (v.verb.key, v.verb.worded(t, s, x, action.said))
             return Verdict(describe(t, move, s), (move, s.at), v, t)
         tried.append((x, missing, faults))
     # a reason is found; all others are looked for when somebody asks, which is once

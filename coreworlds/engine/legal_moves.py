@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     Entry = tuple[int, Move]  # what it costs, and the move
     Lying = tuple[Sequence[Move], int, tuple[Entry, ...], tuple[Function, ...]]
 
-__all__ = ["Each", "Lies", "Listing", "Price", "UpTo", "choices", "listing"]
+__all__ = ["Each", "Lies", "Listing", "Price", "UpTo", "Worded", "choices", "listing"]
 
 _NOTHING: Lying = ((), 0, (), ())
 T = TypeVar("T")
@@ -142,6 +142,28 @@ class _Several:
     def lines(self, named: Callable[[Any], str]) -> Iterator[str]:
         """Write out what adds its moves."""
         return chain.from_iterable([each.lines(named) for each in self._each])
+
+
+class Worded:
+    """What is listed of an action in which people type a word: each once, with the word that is proposed."""
+
+    def __init__(self, verb: Verb, bare: Listing) -> None:
+        """Take the action, and what lists it without words."""
+        self._verb, self._bare = verb, bare
+
+    def turn_to(self, parts: Any) -> None:  # noqa: ANN401  (the components of a game)
+        """Begin anew, with other components."""
+        self._bare.turn_to(parts)
+
+    def lines(self, named: Callable[[Any], str]) -> Iterator[str]:
+        """Write out what adds its moves."""
+        yield "begun = len(found)"
+        yield from self._bare.lines(named)
+        yield f"found[begun:] = {named(self.proposed)}(t, s, found[begun:])"
+
+    def proposed(self, t: Table, s: Seat, moves: Sequence[Move]) -> list[Move]:
+        """Return moves with the words that are proposed for them."""
+        return [(key, self._verb.worded(t, s, x)) for key, x in moves]
 
 
 class _Afresh:

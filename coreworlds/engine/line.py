@@ -14,6 +14,7 @@ from coreworlds.engine.judge import judge, legal
 from coreworlds.engine.plain import Said, everything, parted, read
 from coreworlds.engine.position import a_position
 from coreworlds.engine.step import advance, step
+from coreworlds.engine.typed import outside, split
 from coreworlds.engine.verdict import Blocker, Question, Verdict
 
 if TYPE_CHECKING:
@@ -51,14 +52,14 @@ class Answer:
 
 def one_by_one(actions: str) -> list[str]:
     """
-    Return the actions of a text in which ";" stands between them.
+    Return the actions of a text in which ";" stands between them; in the quotes of a typed word it stands for itself.
 
     Examples
     --------
     >>> one_by_one("token; invade Taurus;")
     ['token', 'invade Taurus']
     """
-    return [action for part in actions.split(";") if (action := part.strip())]
+    return split(actions)
 
 
 def ask(pos: Position, actions: str, *, rulebook: Rulebook | None = None) -> tuple[Verdict, ...]:
@@ -132,7 +133,7 @@ def as_meant(pos: Position, text: str, who: str = "", rulebook: Rulebook | None 
     actions = [each.action for each in said]
     if said[-1].unread or not said[-1].action:
         actions[-1] = text if len(said) == 1 else " ".join((said[-1].action, *said[-1].unread))
-    return actions, "" if ":" in text else said[-1].who
+    return actions, "" if ":" in outside(text) else said[-1].who
 
 
 def heard(pos: Position, text: str, who: str = "", rulebook: Rulebook | None = None) -> list[Said]:
@@ -159,7 +160,7 @@ def heard(pos: Position, text: str, who: str = "", rulebook: Rulebook | None = N
             action, seat = found[:2]
             several = any(t.bound.verbs[key].verb.many or t.bound.verbs[key].verb.times for key in found[2])
             if several and (full := _full(pos, action, seat.name, rulebook)):
-                whose = f"{seat.name}: " if ": " in last.action else ""
+                whose = f"{seat.name}: " if ": " in outside(last.action) else ""
                 return [replace(last, action=f"{whose}{full}", unread=())]
             if whole and seat.name not in pos.turns:
                 return [replace(last, unread=())]  # whatever it is, it is not their turn

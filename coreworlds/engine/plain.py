@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.action import as_said, between, find_action, never
 from coreworlds.engine.near import SMALL
+from coreworlds.engine.typed import MARKS, cut, outside, quoted, split
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -75,7 +76,7 @@ def parted(text: str) -> list[str]:
     >>> parted("token; may I invade Taurus and then pass?")
     ['token', 'may I invade Taurus', 'pass?']
     """
-    return [part for each in _THEN.split(text) if (part := each.strip())]
+    return split(text, _THEN)
 
 
 def read(t: Table, text: str, who: str = "") -> list[Said]:
@@ -107,7 +108,12 @@ def read(t: Table, text: str, who: str = "") -> list[Said]:
     """
     exact = as_said(text.strip(" ?!."))
     if type(find_action(exact, t, t.asked.name)) is tuple:
-        return [Said(f"{who}: {exact}" if who and ":" not in exact else exact, who)]
+        return [Said(f"{who}: {exact}" if who and ":" not in outside(exact) else exact, who)]
+    rest, word = cut(exact) if t.bound.worded else (text, None)
+    if word and rest and not MARKS.intersection(word):
+        *before, last = read(t, rest, who)
+        if last.action:
+            return [*before, replace(last, action=f"{last.action}{quoted(word)}")]
     if len(text) > _LONGEST:
         return [Said("", who, "", (text,))]
     whole = [*_Reading(t, text, who).actions()]

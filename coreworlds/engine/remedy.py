@@ -400,14 +400,14 @@ def _more(ask: Question, pos: Position) -> str:
     found = find_action(ask.action if isinstance(ask.action, str) else ask.action.text, t, ask.player)
     if type(found) is not tuple:
         return ""
-    _, seat, keys, names = found
+    read, seat, keys, names = found
     moves = next((moves for s, moves in pos.options(ask.rulebook) if s is seat), [])
     for v in (t.bound.verbs[key] for key in meant(t, seat, keys, names)):
         named, missing = several(t, v, seat, names) if v.verb.many else ((), names)
-        larger = [_union(x, named) for key, x in moves if key == v.verb.key and not missing]
+        larger = [_union(v.verb.parted(x)[0], named) for key, x in moves if key == v.verb.key and not missing]
         for x in sorted(larger, key=len):
             if len(x) > len(named) and not any(check(t, seat, x) for _, check in v.checks):
-                return describe(t, (v.verb.key, x), seat).text
+                return describe(t, (v.verb.key, v.verb.worded(t, seat, x, read.said)), seat).text
     return ""
 
 

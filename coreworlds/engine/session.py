@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from coreworlds.engine.displayed import Displayed, Several
 from coreworlds.engine.errors import CoreWorldsError, kind_of, shown
-from coreworlds.engine.files import read_whole, write_whole
+from coreworlds.engine.files import write_whole
 from coreworlds.engine.judge import judge
 from coreworlds.engine.line import one_by_one
 from coreworlds.engine.notation import check_keys, toml
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.textfile import Document
     from coreworlds.engine.verdict import Verdict
 
-__all__ = ["Node", "Replay", "Session", "differences", "load"]
+__all__ = ["Node", "Replay", "Session", "block", "differences", "read_session"]
 
 _MOST_NODES = 30_000
 _Method = TypeVar("_Method", bound="Callable[..., Any]")
@@ -326,7 +326,7 @@ class Session(Displayed):
 
 def head(session: Session, at: int) -> str:
     """Return the head of a session's file: the first position, and the current node."""
-    return f'version = 1\nkind = "session"\nat = {at}\nstart = {_block(str(session.nodes[0].position))}\n'
+    return f'version = 1\nkind = "session"\nat = {at}\nstart = {block(str(session.nodes[0].position))}\n'
 
 
 def written(node: Node) -> str:
@@ -339,7 +339,8 @@ def written(node: Node) -> str:
     return "\n[[node]]\n" + "".join(f"{k} = {toml(v)}\n" for k, v in entry.items())
 
 
-def _block(text: str) -> str:
+def block(text: str) -> str:
+    """Return a text of several lines as it stands in a file."""
     escaped = text.replace("\\", "\\\\").replace('"""', '""\\"')
     return f'"""\n{escaped}"""'
 
@@ -359,28 +360,6 @@ def _flat(data: Any, way: tuple[str, ...] = ()) -> dict[tuple[str, ...], Any]:  
     else:
         return {way: data}
     return {key: value for name, inner in pairs for key, value in _flat(inner, (*way, name)).items()}
-
-
-def load(path: str | os.PathLike[str]) -> Session:
-    """
-    Load a session that was saved. Nothing in the file is executed.
-
-    Raises
-    ------
-    CoreWorldsError
-        If it cannot be read, or a step in it is not legal: with place, found and expected.
-
-    Examples
-    --------
-    >>> import coreworlds as cw, tempfile, os
-    >>> s = cw.Session(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7))
-    >>> _ = s.play("done; done")
-    >>> path = os.path.join(tempfile.mkdtemp(), "game.toml")
-    >>> s.save(path)
-    >>> cw.load(path).position == s.position
-    True
-    """
-    return read_session(read_whole(path, "a saved session"), str(path))
 
 
 def read_session(text: str, name: str = "", most: int = _MOST_NODES) -> Session:

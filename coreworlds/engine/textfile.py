@@ -79,7 +79,7 @@ class Document:
         raise CoreWorldsError(message, place=place, found=there, expected=expected, remedy=MEND)
 
 
-def read_toml(text: str, name: str = "", *, free: bool = False) -> Document:
+def read_toml(text: str, name: str = "", *, free: bool = False, most: int = _MOST) -> Document:
     r"""
     Read a TOML text.
 
@@ -91,6 +91,8 @@ def read_toml(text: str, name: str = "", *, free: bool = False) -> Document:
         What to call it in errors.
     free : bool
         Whether its texts may hold what steers the text around them: then who shows them writes that out.
+    most : int
+        How many characters it may have.
 
     Raises
     ------
@@ -107,9 +109,9 @@ def read_toml(text: str, name: str = "", *, free: bool = False) -> Document:
     name = name if isinstance(name, str) else kind_of(name)  # type: ignore[redundant-expr]  # people write anything
     if not isinstance(text, str):
         raise CoreWorldsError("this is not text", place=name, found=kind_of(text), expected="a text in TOML")
-    if len(text) > _MOST:
+    if len(text) > most:
         raise CoreWorldsError("the text is too long", place=name, found=f"{len(text)} characters",
-                              expected=f"at most {_MOST}", remedy="Choose the right file.")  # fmt: skip
+                              expected=f"at most {most}", remedy="Choose the right file.")  # fmt: skip
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")  # as some editors begin and end lines
     try:
         doc = _read(text, name)

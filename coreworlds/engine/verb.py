@@ -94,6 +94,11 @@ class Verb:
         say on what its list depends (`depends`), if that is little. Several lists follow one another.
     do : callable
         Carries the action out, rule by rule: ``f(table, seat, x)``.
+    word : callable or None
+        Proposes the word that people type last in its text, in quotes: ``f(table, seat, x)``. What carries it out gets
+        x and the word as a pair, or the word alone where it takes no item; all else gets x.
+    word_rule : str
+        The rule that refuses a word; "notation" if only the notation does.
     one : str
         The rule against a second item; "notation" if only the notation allows none.
     many, times : bool
@@ -127,6 +132,8 @@ class Verb:
     timing: str
     timed: tuple[str, ...] = ()
     do: Callable[[Any, Any, Any], object]
+    word: Callable[[Any, Any, Any], str] | None = None
+    word_rule: str = "notation"
     when: tuple[Check, ...] = ()
     target: Any = None
     within: tuple[str, Callable[[Any, int], str]] = ("", lambda _t, _part: "")
@@ -147,6 +154,19 @@ class Verb:
     brings: Callable[[Any, Any, Any], Sequence[str]] | None = None
     costs: tuple[Cost, ...] = ()
     order: str = ""
+
+    def worded(self, t: Any, s: Any, x: Any, word: str = "") -> Any:  # noqa: ANN401
+        """Return what a move takes: of a verb with a word x and the word, which is proposed if none was typed."""
+        if self.word is None:
+            return x
+        word = word or self.word(t, s, x)
+        return word if self.target is None else (x, word)
+
+    def parted(self, x: Any) -> tuple[Any, str]:  # noqa: ANN401
+        """Return what a move takes without the word, and the word; see `worded`."""
+        if self.word is None:
+            return x, ""
+        return (None, x) if self.target is None else x
 
     @property
     def rules(self) -> tuple[str, ...]:

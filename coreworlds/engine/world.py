@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any, Self
@@ -22,20 +23,20 @@ from coreworlds.engine.supplied import supplied
 from coreworlds.engine.textfile import read_toml
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from coreworlds.engine.game import Game
     from coreworlds.engine.invariants import Fault
     from coreworlds.engine.table import Table
     from coreworlds.engine.textfile import Document
 
-__all__ = ["FRESH", "World", "WorldComplaint", "with_a_past"]
+__all__ = ["FRESH", "World", "WorldComplaint", "read_with", "with_a_past"]
 
 FRESH = "fresh"  # a world in which nothing was played
 _TABLE = "world"  # where a position file says it
 _HEAD = ("version", "game", "kind")
-_KINDS = ("world", "campaign", "session", "chronicle")
 _MOST = 99  # changes that may follow from one
+_LONGEST = 8_000_000  # characters of a file with many games
 _FORMS = "a world: its text or file, or that of a position, session or chronicle"
 
 
@@ -59,6 +60,14 @@ class WorldComplaint(Complaint):
     def repaired(self) -> World | None:
         """The world without this fault; None if it is not known how to mend it."""
         return self.mended() if self.mended is not None else None
+
+
+_READERS: dict[str, Callable[[str, str], Any]] = {"session": read_session}  # by the kind of file
+
+
+def read_with(kind: str, read: Callable[[str, str], Any]) -> None:
+    """Name the function that reads a kind of file which holds worlds: ``(text, name) -> what has a world``."""
+    _READERS[kind] = read
 
 
 class World(Displayed, str):
@@ -151,6 +160,8 @@ class World(Displayed, str):
             return given
         if isinstance(given, (Position, Session)):
             return cls.of(given if isinstance(given, Position) else given.position)
+        if isinstance(held := getattr(given, "world", None), cls):  # a chronicle, or the result of a game
+            return held
         if given is None or (isinstance(given, str) and given in {"", FRESH}):
             return cls.fresh(game_id)
         if isinstance(given, str) and ("\n" in given or "=" in given):
@@ -165,9 +176,10 @@ class World(Displayed, str):
     @classmethod
     def _in(cls, text: str, name: str, game_id: str) -> Self:
         """Return the world in the text of any file."""
-        doc = read_toml(text, name, free=True)  # what is no world is read again by who knows it
-        if (kind := doc.data.get("kind", _TABLE)) == "session":
-            return cls.of(read_session(text, name).position)
+        doc = read_toml(text, name, free=True, most=_LONGEST)  # what is no world is read again by who knows it
+        kind = doc.data.get("kind", _TABLE)
+        if isinstance(kind, str) and kind in _READERS:
+            return cls.read(_READERS[kind](text, name))
         if kind == _TABLE and "player" in doc.data:
             return cls.of(position_in(read_toml(text, name), game_id))
         return cls(text, name, game_id=game_id)

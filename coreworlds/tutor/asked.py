@@ -11,6 +11,7 @@ from coreworlds.engine.action import UnknownVerb, as_said, find_action
 from coreworlds.engine.judge import judge
 from coreworlds.engine.line import Answer, answers, heard
 from coreworlds.engine.plain import Said, parted, takes
+from coreworlds.engine.typed import outside
 from coreworlds.tutor.ways_out import way_out
 
 __all__ = ["answered", "asks", "beside", "half_read", "in_several", "instead", "is_question", "next_words"]
@@ -194,7 +195,7 @@ def _alike(last: Answer) -> list[str]:
     found = find_action(last.action, t, t.asked.name)
     if not isinstance(found, tuple):
         return []
-    (action, seat, *_), whose = found, last.action.partition(": ")[0] + ": " if ":" in last.action else ""
+    (action, seat, *_), whose = found, last.action.partition(": ")[0] + ": " if ":" in outside(last.action) else ""
     named = {name.partition(" x")[0] for name in action.names}
     alike = [each for each in legal(pos, seat.name) if each.verb == action.verb]
     lines = [each.text for each in alike if named <= {name.partition(" x")[0] for name in each.names}]

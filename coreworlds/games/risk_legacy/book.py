@@ -22,21 +22,5 @@ _WORDS = {
     "number": "a number",
 }
 RULES = Rules(__package__, _WORDS, timing="turn-steps")
-rule, tells = RULES.rule, RULES.tells
+rule, action, tells = RULES.rule, RULES.action, RULES.tells
 READINGS = Readings(RULES.entries)
-
-
-def action(text, *, word=None, word_rule="", **more):  # SHIM until kern is merged
-    add = RULES.action(text, **more)
-    if word is None:
-        return add
-
-    def wrap(function):
-        def do(t, s, x):
-            function(t, s, word(t, s, x) if x is None else (x, word(t, s, x)))
-
-        do.__module__ = function.__module__
-        add(do)
-        return function
-
-    return wrap

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.aspects import Mending, Opponent, Pages, Syllabus, Timing, later
+from coreworlds.engine.aspects import Mending, Opponent, Pages, Secrets, Syllabus, Timing, later
 from coreworlds.games import COVERS
 from coreworlds.games.kit import Game
 from coreworlds.games.risk_legacy.asks import ASKING, COMPARED
 from coreworlds.games.risk_legacy.balance import BALANCE
 from coreworlds.games.risk_legacy.book import READINGS, RULES
 from coreworlds.games.risk_legacy.contest import BATTLE
+from coreworlds.games.risk_legacy.dealt import deal
 from coreworlds.games.risk_legacy.facts import FACTS
 from coreworlds.games.risk_legacy.flow import FLOW, starter, step_rule, turn_rule, where
 from coreworlds.games.risk_legacy.invariants import CONSTRAINTS
@@ -72,6 +73,7 @@ GAME = Game(
     set_up=new_table,
     rules_for=READINGS.book,
     result=turns.result,
+    secrets=Secrets(deal=deal),
     mending=Mending(also=CONSTRAINTS),
     teaching=Syllabus(facts=FACTS, asking=ASKING, wrong_rules=WRONG_RULES, glossary=RULES.glossary),
     page=Pages(

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.invariants import Fault, drop, put
 from coreworlds.engine.invariants import given as later
-from coreworlds.games.risk_legacy.moves import STARS_TO_WIN, called, owner, stars
+from coreworlds.games.risk_legacy.moves import STARS_TO_WIN, called, owner, stars, winner
 from coreworlds.games.risk_legacy.state import BESIDE, BOX, ROW
 
 if TYPE_CHECKING:
@@ -126,6 +127,27 @@ def not_won(t: Earth) -> Iterator[Fault]:
             yield Fault("stars-four", text, change=put(s, stars=s.stars - more) if more <= s.stars else None)
 
 
+def is_won(t: Earth) -> Iterator[Fault]:
+    """Yield the end of a game that nobody has won."""
+    if t.bound.steps[t.step].phase == "after" and winner(t) is None:
+        s = t.seats[t.active]
+        more = s.stars + STARS_TO_WIN - stars(t, s)
+        yield Fault("stars-four", "Nobody has won, and the game is at its end.",
+                    f"Give {s.name} {STARS_TO_WIN} Red Stars.", put(s, stars=more, out=False))  # fmt: skip
+
+
+def decks(t: Earth) -> Iterator[Fault]:
+    """Yield Missions and Events on the table that the world does not have."""
+    mission = () if t.mission < 0 else (t.mission,)
+    for rule, key, there in (("mission-face-up", "missions", (*mission, *t.mission_deck)),
+                             ("event-deck", "events", (*t.event_deck, *t.event_discard))):  # fmt: skip
+        known = Counter(part for part in there if part >= 0)
+        if more := known - Counter(getattr(t, key)):
+            name, whole = called(next(iter(more))), tuple(sorted((known | Counter(getattr(t, key))).elements()))
+            yield Fault(rule, f"{name} lies on the table, and this world does not have it.",
+                        f"Put {name} into the world.", put(**{key: whole}))  # fmt: skip
+
+
 # -- the turn ----------------------------------------------------------------------------------------------------
 
 
@@ -185,4 +207,4 @@ def _put_troops(t: Earth, seat: int, at: int, count: int) -> None:
     t.seats[seat].troops = dict(sorted({**t.seats[seat].troops, at: count}.items()))
 
 
-CONSTRAINTS = (one_owner, factions, hqs, powers, fortifications, eliminated, not_won, turn, row, battle)
+CONSTRAINTS = (one_owner, factions, hqs, powers, fortifications, eliminated, not_won, is_won, decks, turn, row, battle)

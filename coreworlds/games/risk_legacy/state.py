@@ -38,7 +38,7 @@ NAME, PERSON = Word(most=24), Word(most=40)  # what people type
 MOST_COINS, BOXES, ROW = 6, 10, 4
 MINORS, MAJORS, FORTIFICATIONS, CANCELS, FIRST_COINS, GAMES = 9, 5, 5, 4, 12, 15  # what the sheet holds, and lines
 
-_SIGNED = ("after.winner", "after.rewards", "after.packets", "after.roll", "after.planet", "after.end")
+_SIGNED = {"after.winner", "after.rewards", "after.packets", "after.roll", "after.planet", "after.end"}
 LATE = ("end.troop", "end.turn", "after.*", "over")
 WAR = ("war.*", "battle.*", "maneuver.*", "end.*", "after.*", "over")
 TURN = ("recruit.*", *WAR)
@@ -102,7 +102,7 @@ class Commander(Seat):
     faction: int = holds(FACTION.or_none(), "{0}'s faction", kept="file")
     start: int = holds(TERRITORY.or_none(), "Start of {0}", kept="file")
     troops: dict[int, int] = holds(
-        By(TERRITORY, Whole(999)), "{0}'s troops in {1}", noun="troop", nouns="troops",
+        By(TERRITORY, Whole(9_999)), "{0}'s troops in {1}", noun="troop", nouns="troops",
         hand={"word": "{0} troops in {1}", "unit": "troops"},
     )
     stars: int = holds(
@@ -222,19 +222,10 @@ class _State(State):
                     s.cards = self.own["cards"].held.hide(s.cards)
         return view
 
-    def complete(self, t: Any, *, signing: bool = False) -> None:  # noqa: ANN401  (an Earth)
-        """
-        Complete a world: a scar on the board was a Scar card, a signature was a game, a Fortification was a sticker.
-
-        Parameters
-        ----------
-        t : Earth
-            The table.
-        signing : bool
-            Whether the game at hand is not over, and its winner has signed.
-        """
+    def complete(self, t: Any) -> None:  # noqa: ANN401  (an Earth)
+        """Complete a world: a scar on the board was a Scar card, a signature a game, a Fortification a sticker."""
         t.scars_spent = tuple(sorted((Counter(t.scars_spent) | Counter(t.marks.values())).elements()))
-        t.played = max(t.played, len(t.signed) - signing)
+        t.played = max(t.played, len(t.signed) - (t.step in _SIGNED))  # the last game of all is not over yet
         t.forts = max(t.forts, min(len(t.fortified), FORTIFICATIONS))
 
     def fill(self, t: AnyTable, r: Reader) -> None:
@@ -245,7 +236,7 @@ class _State(State):
 
 def fill(t: Any, given: frozenset[str], own: list[frozenset[str]]) -> None:  # noqa: ANN401  (an Earth)
     """Fill in what a file leaves out."""
-    STATE.complete(t, signing=t.step in _SIGNED)
+    STATE.complete(t)
     phases = t.bound.steps[t.step].phase, t.bound.steps[t.bound.game.flow.start].phase
     if len({*phases}) == 1:
         return

@@ -116,7 +116,7 @@ def actions(game: Game, home: Home) -> Iterator[Finding]:
             at = home.step(next((each.id for each in game.flow.steps.values() if each.decides), game.flow.start))
             yield Finding("wrong", place, f'no step offers the action "{key}".', f"Name it in a step's `verbs`: {at}.")
         prices = {cost.rule for cost in verb.costs}
-        for rule in (each for each in verb.rules[1:] if each and each not in game.rulebook.rules):
+        for rule in (each for each in (*verb.rules[1:], verb.word_rule) if each and each not in game.rulebook.rules):
             yield Finding(
                 "wrong",
                 home.cost(rule) if rule in prices else place,
@@ -211,7 +211,7 @@ def unnamed(game: Game, home: Home, met: frozenset[str]) -> Iterator[Finding]:
 def cited(game: Game) -> set[str]:
     """Return the rules that steps, actions, declared fields and the score name."""
     found = {rule for step in game.flow.steps.values() for rule in _of(step)}
-    found |= {rule for verb in game.verbs.values() for rule in (*verb.rules, *verb.timed, verb.one)}
+    found |= {rule for verb in game.verbs.values() for rule in (*verb.rules, *verb.timed, verb.one, verb.word_rule)}
     fields = (*game.state.common.values(), *game.state.own.values())
     found |= {rule for d in fields for rule in (d.rule, d.most) if isinstance(rule, str)}
     found |= {rule for rule, others in game.mending.invariants.rests.items() for rule in (rule, *others)}

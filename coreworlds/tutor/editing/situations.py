@@ -9,6 +9,7 @@ from typing import Any
 
 from coreworlds.engine import CoreWorldsError, Game, Position, advance, parse
 from coreworlds.engine.judge import judge
+from coreworlds.engine.line import one_by_one
 from coreworlds.engine.step import step
 from coreworlds.games.examples import Examples, merged
 from coreworlds.tutor.words.ranking import Index, Words, meanings
@@ -67,7 +68,7 @@ class Situation:
 
     def _written(self) -> Position:
         pos = parse(self.text)
-        for part in filter(None, map(str.strip, self.play.split(";"))):
+        for part in one_by_one(self.play):
             if part == "advance":
                 line = advance(pos)
                 pos = line[-1].after if line else pos
@@ -215,7 +216,7 @@ def _asked(data: dict[str, Any]) -> tuple[str, bool] | None:
         asked = data.get(key)
         first = asked[0] if isinstance(asked, list) and asked else asked
         if isinstance(first, str):
-            first = first.split(";")[0].strip()
+            first = next(iter(one_by_one(first)), "")
             return None if first.split(" ")[0] in {"step", "advance", "until", "past", ""} else (first, legal)
     return None
 

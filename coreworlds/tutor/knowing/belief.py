@@ -10,6 +10,7 @@ from weakref import WeakKeyDictionary
 from coreworlds.engine import CoreWorldsError, Position, Rulebook, Transition, WrongRule, advance
 from coreworlds.engine.compiled_rules import bind
 from coreworlds.engine.judge import judge
+from coreworlds.engine.line import one_by_one
 from coreworlds.engine.rulebook import Function
 from coreworlds.engine.step import step
 from coreworlds.tutor.expressions.situation import Situation
@@ -135,7 +136,7 @@ def situation(pos: Position, play: str | None, book: Rulebook | None = None) -> 
     if play is None:
         return Situation(pos, rulebook=book)
     line: list[Transition] = []
-    for part in map(str.strip, play.split(";")):
+    for part in one_by_one(play) or ("",):
         now = line[-1].after if line else pos
         if part == "advance":
             line += advance(now, rulebook=book)

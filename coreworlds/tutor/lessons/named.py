@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from coreworlds.engine import Position, seen_by
 from coreworlds.engine.judge import judge
+from coreworlds.engine.line import one_by_one
 from coreworlds.tutor.expressions.expression import Expression
 from coreworlds.tutor.lessons.scene import Asked, Made, Predict, Scene, Step, Task
 from coreworlds.tutor.words.prose import Block, CardName, RuleLink, Shown, inlines
@@ -71,7 +72,7 @@ def rules(scene: Scene) -> Iterator[str]:
         yield scene.block.rule
     if isinstance(scene.block, Task):
         for wrong in scene.block.wrong:
-            yield from (b.rule for b in judge(scene.position, wrong.do.partition(";")[0].strip()).blockers)
+            yield from (b.rule for b in judge(scene.position, one_by_one(wrong.do)[0]).blockers)
 
 
 def _happening(scene: Scene) -> Iterator[str]:

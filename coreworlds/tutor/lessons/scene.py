@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from coreworlds.engine import Position, Transition, Value
+from coreworlds.engine.line import one_by_one
 from coreworlds.games.layout import Layout, Zone
 from coreworlds.tutor.expressions.expression import Expression
 from coreworlds.tutor.expressions.situation import Situation
@@ -79,7 +80,7 @@ class Wrong:
     @property
     def actions(self) -> tuple[str, ...]:
         """Its actions, one by one."""
-        return tuple(filter(None, map(str.strip, self.do.split(";"))))
+        return tuple(one_by_one(self.do))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,7 +120,7 @@ class Task:
     @property
     def steps(self) -> tuple[str, ...]:
         """The actions of the solution, one by one."""
-        return tuple(filter(None, map(str.strip, self.solution.split(";"))))
+        return tuple(one_by_one(self.solution))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

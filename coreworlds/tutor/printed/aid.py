@@ -336,7 +336,8 @@ def _prices(game: Game, players: int) -> Generator[None, None, dict[str, tuple[s
     asked: dict[str, dict[Any, tuple[str, ...]]] = defaultdict(dict)
 
     def watch(t: Any, moves: list[Move], random: Random) -> Move:  # noqa: ANN401  (the game's table)
-        for key, x in moves:
+        for key, taken in moves:
+            x = game.verbs[key].parted(taken)[0]
             price = game.verbs[key].price
             if price is not None and len(asked[key]) < PLENTY:
                 for each in _offered(game.verbs[key], t, x):

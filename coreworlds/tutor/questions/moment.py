@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from coreworlds.engine import Position, Rulebook, Transition, WrongRule
+from coreworlds.engine.line import one_by_one
 from coreworlds.tutor.knowing.belief import at_work
 from coreworlds.tutor.questions.claim import played
 from coreworlds.tutor.questions.draft import Search
@@ -47,7 +48,7 @@ def opening(pos: Position, play: str | None, *, named: bool = True) -> str:
         goes_on = f" Then {until}" if until else ""
         return f"{where} Next step: {pos.game.flow.steps[pos.step].title}.{goes_on}"
     doing = play.split(": ", 1)[0]
-    action = ", then ".join(worded(pos, deed.split(": ", 1)[1]) for deed in play.split("; "))
+    action = ", then ".join(worded(pos, deed.split(": ", 1)[1]) for deed in one_by_one(play))
     return f"{where} {doing}'s action: {action}."
 
 

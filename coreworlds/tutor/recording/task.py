@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from coreworlds.engine import CoreWorldsError, Fact, Game, Position, Transition, Value
+from coreworlds.engine.line import one_by_one
 from coreworlds.tutor.expressions.expression import read
 from coreworlds.tutor.expressions.nodes import written
 from coreworlds.tutor.expressions.situation import Situation
@@ -107,7 +108,7 @@ def _attempt(pos: Position, goal: str, solution: str, player: str, within: int) 
         if wish.value(Situation(pos)):
             return None
         attempt = Attempt(Task(ask=(), goal=wish, within=within, solution=solution, player=player, alone=True), pos)
-        for action in solution.split("; "):
+        for action in one_by_one(solution):
             attempt = attempt.act(action)
     except CoreWorldsError:
         return None

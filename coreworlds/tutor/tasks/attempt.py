@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from coreworlds.engine import Action, CoreWorldsError, Position, Transition, advance, legal
 from coreworlds.engine.judge import judge
 from coreworlds.engine.step import step
+from coreworlds.engine.typed import quoted, split
 from coreworlds.tutor.expressions.expression import Expression
 from coreworlds.tutor.expressions.situation import Situation
 from coreworlds.tutor.lessons.scene import Task
@@ -141,8 +142,8 @@ def spelled(action: Action | str) -> str:
     if isinstance(action, str):
         return action.casefold()  # of what cannot be read
     if action.joints:  # their words tell what each name is, so their order stands
-        return f"{action.player}: {action.text}".casefold()
-    times = f" {action.times}" if action.times > 1 else ""
+        return f"{action.player}: {action.text.removesuffix(quoted(action.said))}".casefold()
+    times = f" {action.times}" if action.times > 1 else ""  # a word that is typed is anybody's choice
     return f"{action.player}: {action.verb} {', '.join(sorted(action.names))}".strip().casefold() + times
 
 
@@ -178,7 +179,7 @@ def go_on(pos: Position, play: str) -> tuple[Transition, ...]:
     ['draw.hand', 'draw.hand', 'energy.income', 'energy.boost']
     """
     line: list[Transition] = []
-    for word in (w.strip() for w in play.split(";") if w.strip() or not play.strip()):
+    for word in split(play) or ("",):
         now = line[-1].after if line else pos
         if word in {"", "step"}:
             line.append(step(now))

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from coreworlds.engine import CoreWorldsError, Position, Rule, Session, Transition, Verdict, ask
 from coreworlds.engine.judge import judge, legal
+from coreworlds.engine.line import one_by_one
 from coreworlds.tutor.expressions.situation import Situation
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.tutor.looking.odds import Odds, share
@@ -50,7 +51,7 @@ VIEW = "application/vnd.jupyter.widget-view+json"
 def played(session: Session, actions: str) -> tuple[Transition, ...]:
     """Play actions separated by ";", of which "step" is the next automatic step, and "advance" all up to a decision."""
     done: list[Transition] = []
-    for part in map(str.strip, actions.split(";")):
+    for part in one_by_one(actions):
         done += [session.step()] if part == "step" else session.advance() if part == "advance" else session.play(part)
     return tuple(done)
 

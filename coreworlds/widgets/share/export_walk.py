@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine import CoreWorldsError
 from coreworlds.engine.judge import judge
+from coreworlds.engine.line import one_by_one
 from coreworlds.tutor.lessons.scene import Asked, Made, Predict, Task
 from coreworlds.tutor.looking.recap import round_of
 from coreworlds.tutor.tasks.attempt import Attempt
@@ -120,7 +121,7 @@ def written(line: Sequence[Transition]) -> str:
     """
     acts = [made.action for made in line if made.action is not None]
     texts = [f"{act.player}: {act.text}" for act in acts]
-    if spoilt := [text for text in texts if ";" in text]:
+    if spoilt := [text for text in texts if one_by_one(text) != [text]]:
         raise CoreWorldsError("this action cannot be written in a walkthrough", found=spoilt[0])
     after = next((at for at, made in enumerate(reversed(line)) if made.action is not None), len(line))
     return "; ".join([*texts, *["step"] * after])
@@ -247,7 +248,7 @@ def _scene(made: Walkthrough, scene: Scene) -> None:
 
 def _tried(task: Task, pos: Position, actions: str) -> str:
     """Return what a wrong try does, up to its first action that is not allowed, with what the others answer to it."""
-    attempt, parts = Attempt(task, pos), [part for part in map(str.strip, actions.split(";")) if part]
+    attempt, parts = Attempt(task, pos), one_by_one(actions)
     for nth, action in enumerate(parts, 1):
         if nth == len(parts) or not judge(attempt.position, action):
             done = [made.action for made in attempt.line if made.action is not None]

@@ -90,7 +90,7 @@ def open_due(t: Earth, name: str) -> None:
 
 
 @rule("pack-time")
-def pack_two_at_once(t: Earth, *, failed: bool) -> None:
+def pack_two_at_once(t: Earth, failed: bool) -> None:
     """Open Pack 2 at once after a failed Join the War; by another reading, after any elimination."""
     if failed or reads(t, "pack-time", "at-once"):
         open_due(t, "Pack 2")

@@ -107,7 +107,7 @@ def results(t: Earth) -> None:
         how = "won" if s is first else "held on" if has_held_on(t, s) else "eliminated"
         t.history = (*t.history, Past(t.played + 1, s.faction, s.name, s.start, how))
         t.tell("result", "held-on", s, faction=called(s.faction), how=how)
-    t.rules["pack-time"](t, failed=False)
+    t.rules["pack-time"](t, False)
 
 
 @rule("fifteen")

@@ -57,7 +57,7 @@ def eliminate(t: Earth) -> None:
     if not s.troops and not legal_starts(t, s, "join-adjacent"):
         s.out = True
         t.tell("eliminated", "elimination", s)
-        t.rules["pack-time"](t, failed=True)
+        t.rules["pack-time"](t, True)
 
 
 @rule("power-hq-troops")
@@ -209,7 +209,7 @@ def last_left(t: Earth) -> Commander | None:
 
 
 def result(pos: Position, t: Earth) -> Result | None:
-    """Return who has won, as soon as somebody has: the rewards of the game follow."""
+    """Return who has won, as soon as somebody has: rewards follow."""
     first = winner(t) if pos.phase in {"after", "over"} else None
     if first is None:
         return None
