@@ -180,7 +180,9 @@ def _new(desk: Desk, _message: Message) -> None:
     """Ask who plays the next game in this world."""
     tale = front(desk)
     kinds = tale.kinds
-    seats = {f"name{n}": name for n, name in enumerate(kinds)} | {f"kind{n}": kind for n, kind in enumerate(kinds.values())}
+    seats = {f"name{n}": name for n, name in enumerate(kinds)} | {
+        f"kind{n}": kind for n, kind in enumerate(kinds.values())
+    }
     desk.form = {**({"players": str(len(kinds)), **seats} if kinds else {}), "world": "here"}
     lower(desk, 0)
     desk.view, desk.notice = "new", ""
@@ -213,7 +215,9 @@ def _run(desk: Desk, message: Message) -> None:
     played = len(whole(front(desk)).sessions)
     here = whole(front(desk)).worlds[-1].played
     far = max(last_game(desk) - here, 1) if way in {"watch", "all"} else 1
-    desk.past = replace(desk.past, at=None, asking=False, space="", until=played + far, watched=way in {"watch", "turn"})
+    desk.past = replace(
+        desk.past, at=None, asking=False, space="", until=played + far, watched=way in {"watch", "turn"}
+    )
     _ready(desk)
     _further(desk)
     if way == "turn":

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from coreworlds.engine import World
-
 from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.drawing import Node, button, cite, h, select
 from coreworlds.widgets.past.opening import FILE, FRESH, worlds_offered

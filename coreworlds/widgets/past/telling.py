@@ -12,7 +12,7 @@ from coreworlds.tutor.looking.lasting import Lasting, lasting
 from coreworlds.widgets.names import NAMES
 
 if TYPE_CHECKING:
-    from coreworlds.engine import Chronicle, Session
+    from coreworlds.engine import Chronicle, Session, Transition
     from coreworlds.widgets.past.state import Past, Tale
 
 __all__ = ["Played", "annals_of", "left_by", "now_of", "played_in", "stands", "under_way", "whole"]
@@ -64,8 +64,13 @@ def whole(tale: Tale) -> Chronicle:
     """Give a chronicle with its last game, once that is over."""
     if tale.session is None or not tale.session.position.over:
         return tale.chronicle
-    longer = tale.chronicle.branch(len(tale.chronicle.sessions))
-    longer.end(tale.session)
+    return _longer(tale.chronicle, tale.session, tale.session.at)
+
+
+@lru_cache(maxsize=8)
+def _longer(chronicle: Chronicle, session: Session, _at: int) -> Chronicle:
+    longer = chronicle.branch(len(chronicle.sessions))
+    longer.end(session)
     return longer
 
 
@@ -80,23 +85,27 @@ def now_of(past: Past, tale: Tale) -> World:
 def played_in(tale: Tale) -> tuple[Played, ...]:
     """Give every game of a chronicle's last world, the first one first; then that which is under way."""
     chronicle, there = whole(tale), under_way(tale)
-    before = len(chronicle.worlds[-1:]) and chronicle.worlds[-1].played - len(chronicle.sessions)
+    before = chronicle.worlds[-1].played - len(chronicle.sessions)
     found = []
     for at, ended in enumerate(annals_of(stands(chronicle.world)).games):
         game = at - before
-        left = left_by(chronicle.sessions[game]) if game >= 0 else None
+        left = left_by(chronicle.sessions[game], chronicle.worlds[game]) if game >= 0 else None
         found.append(Played(at + 1, ended, left, game + 1 if game >= 0 else None))
     if there is not None:
-        found.append(Played(len(found) + 1, "", left_by(there)))
+        found.append(Played(len(found) + 1, "", left_by(there, chronicle.worlds[-1])))
     return tuple(found)
 
 
-def left_by(session: Session) -> tuple[Lasting, ...]:
-    """Give what a game has changed in the world so far, but for what is said of its end anyway."""
-    return _left(session, session.at)
+def left_by(session: Session, world: World | None = None) -> tuple[Lasting, ...]:
+    """Give what a game has changed so far in the world where it began, but for what is said of its end anyway."""
+    return _left(session, session.at, world)
 
 
-@lru_cache(maxsize=32)
-def _left(session: Session, _at: int) -> tuple[Lasting, ...]:
-    told = annals_of(session.position).told
-    return tuple(each for each in lasting(session.transitions) if each.event.rule not in told)
+@lru_cache(maxsize=64)
+def _left(session: Session, _at: int, world: World | None) -> tuple[Lasting, ...]:
+    told, start = annals_of(session.position).told, session.nodes[0].position
+    before: tuple[Transition, ...] = ()
+    if world is not None and World.of(start) != world:  # its set-up has changed it, before the session begins
+        t = start.table_for(None)
+        before = setup_steps(start.game.id, start.seats, t.seed, rulings=t.rulings or None, world=world)
+    return tuple(each for each in lasting((*before, *session.transitions)) if each.event.rule not in told)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.widgets.desk import Desk, laid
-from coreworlds.widgets.drawing import Children, Node, banner, button, cite, dim, fold, h, panel, press, tools
+from coreworlds.widgets.drawing import Node, banner, button, cite, dim, fold, h, panel, press, tools
 from coreworlds.widgets.past.telling import Played, annals_of, left_by, played_in, stands, under_way, whole
 from coreworlds.widgets.play.frame import header, lens, play_area
 from coreworlds.widgets.play.ruling import rule_panel
@@ -47,7 +47,9 @@ def world_view(desk: Desk) -> tuple[list[Node | None], Node | None]:
     ]
     table = board(layout, light) if layout.zones else dim("This game has no map.")
     head = header(h("span", told.title, translate="no"), [desk.position.game.title, " · ", _when(desk, tale)], home)
-    return [head, _asked(desk, tale, told, book), play_area([table], side, class_="cw-play cw-world")], lens(desk, layout)
+    return [head, _asked(desk, tale, told, book), play_area([table], side, class_="cw-play cw-world")], lens(
+        desk, layout
+    )
 
 
 def _mapped(layout: Layout) -> Layout:
@@ -102,12 +104,12 @@ def _title(desk: Desk, tale: Tale) -> str:
 def _computers(told: Annals, number: int) -> Node:
     """Draw the ways to let computers play."""
     most = max(told.last, number)
-    words = "Computers play" if number > most else f"Computers play to game {most}"
+    words = "Let computers play"
     ways = [
         button("A turn", "world-run", "turn"),
-        button("Game " + str(number), "world-run", "game"),
-        button("Watch", "world-run", "watch"),
-        button("To the end", "world-run", "all"),
+        button(f"Game {number}", "world-run", "game"),
+        button(f"Watch to game {most}", "world-run", "watch"),
+        button(f"Skip to game {most}", "world-run", "all"),
     ]
     return h("div", h("span", words, class_="cw-dim"), tools(ways), role="group", aria_label=words, key="computers")
 
@@ -118,7 +120,9 @@ def _running(desk: Desk, tale: Tale, told: Annals) -> Node:
     chronicle = whole(tale)
     where = f", {there.position.where}" if there is not None else ""
     until = chronicle.worlds[-1].played - len(chronicle.sessions) + desk.past.until
-    words = f"Computers play game {chronicle.worlds[-1].played + (there is not None)} of {max(until, told.last)}{where}."
+    words = (
+        f"Computers play game {chronicle.worlds[-1].played + (there is not None)} of {max(until, told.last)}{where}."
+    )
     stop = button("Stop", "world-stop", class_="cw-main")
     return panel("hence", "Computers play", h("p", words), tools(stop), data_pulse="world-more")
 
@@ -193,7 +197,12 @@ def _left(left: tuple[Lasting, ...], book: Rulebook) -> list[Node]:
     """List what changed, each with its rule: what was done in the game first, then the rewards."""
     heads = {False: "In the game", True: "At its end"}
     return [
-        h("div", h("h4", heads[late]), h("ul", [_change(each, book) for each in some], class_="cw-traces"), key=heads[late])
+        h(
+            "div",
+            h("h4", heads[late]),
+            h("ul", [_change(each, book) for each in some], class_="cw-traces"),
+            key=heads[late],
+        )
         for late, some in groupby(sorted(left, key=lambda each: each.rewarded), key=lambda each: each.rewarded)
     ]
 
@@ -202,7 +211,7 @@ def _change(each: Lasting, book: Rulebook) -> Node:
     text = each.event.text
     whose = f" (by {each.by})" if each.by and each.by not in text else ""
     rule = book.rules.get(each.event.rule)
-    return h("li", text, whose, " ", h("small", cite(rule)) if rule is not None else None)
+    return h("li", text, whose, " ", cite(rule) if rule is not None else None)
 
 
 # --- what lasts -------------------------------------------------------------------------------------------------------
@@ -215,13 +224,16 @@ def _lasting(told: Annals, book: Rulebook) -> Node:
 def _chapter(chapter: Chapter, book: Rulebook) -> Node | None:
     if not chapter.traces:
         return dim(chapter.empty, key=chapter.title) if chapter.empty else None
-    lines = [h("li", _trace(each, book)) for each in chapter.traces]
+    after = (*(each.rule for each in chapter.traces[1:]), "")  # of several with one rule the last one names it
+    lines = [
+        _trace(each, book if each.rule != then else None) for each, then in zip(chapter.traces, after, strict=True)
+    ]
     return h("div", h("h3", chapter.title), h("ul", lines, class_="cw-traces"), key=chapter.title)
 
 
-def _trace(trace: Trace, book: Rulebook) -> Children:
-    rule = book.rules.get(trace.rule)
-    return [trace.text, " ", h("small", cite(rule)) if rule is not None else None]
+def _trace(trace: Trace, book: Rulebook | None) -> Node:
+    rule = book.rules.get(trace.rule) if book is not None else None
+    return h("li", trace.text, " ", cite(rule) if rule is not None else None)
 
 
 def _place(desk: Desk, tale: Tale, told: Annals, book: Rulebook) -> Node:
@@ -229,8 +241,10 @@ def _place(desk: Desk, tale: Tale, told: Annals, book: Rulebook) -> Node:
     name = desk.past.space
     there = [trace for chapter in told.chapters for trace in chapter.traces if trace.at == name]
     named = re.compile(rf"\b{re.escape(name)}\b")
-    since = [(game.number, each) for game in played_in(tale) for each in game.left or () if named.search(each.event.text)]
-    lines = [h("li", _trace(each, book)) for each in there]
+    since = [
+        (game.number, each) for game in played_in(tale) for each in game.left or () if named.search(each.event.text)
+    ]
+    lines = [_trace(each, book) for each in there]
     lines += [h("li", h("b", f"Game {number}: "), _change(each, book).children) for number, each in since]
     body = h("ul", lines, class_="cw-traces") if lines else dim("Nothing lasts here.")
     return panel("space", name, body, aside=press("Close", do="world-space", arg=f"map/{name}", key="close"))

@@ -62,14 +62,12 @@ def _start(desk: Desk, form: dict[str, Any]) -> None:
         **{key.removeprefix("option-"): value for key, value in form.items() if key.startswith("option-")},
     }
     chronicle = chronicle_for(desk, form)
-    if chronicle is not None:
-        session = chronicle.begin(**asked)
-    else:
-        session = Session(setup_steps(game.id, **asked)[0].before if form.get("steps") else setup(game.id, **asked))
-    desk.session, desk.other = session, None
+    asked |= {"world": chronicle.world} if chronicle is not None else {}
+    first = setup_steps(game.id, **asked)[0].before if form.get("steps") else setup(game.id, **asked)
+    desk.session, desk.other = Session(first), None
     desk.kinds = {name: str(form.get(f"kind{n}", "human")) for n, name in enumerate(names)}
     if chronicle is not None:
-        begin(desk, chronicle, session)
+        begin(desk, chronicle, desk.session)
     desk.watcher = str(form.get("watcher", OPEN))
     desk.facing = _first_person(desk)
     desk.view, desk.notice, desk.query, desk.shown = "play", "", "", ()
