@@ -36,11 +36,7 @@ def annals(pos: Position) -> Annals:
         Chapter(title="Packets", traces=tuple(_packets(t)), empty="No packet is due yet."),
     )
     return Annals(title=_title(t), chapters=chapters, games=tuple(_games(t)), told=TOLD, last=GAMES,
-                  broken=_known("world-lasts"))  # fmt: skip
-
-
-def _known(rule: str) -> str:
-    return rule if rule in RULES.entries else ""
+                  broken="world-lasts")  # fmt: skip
 
 
 def _title(t: Earth) -> str:
@@ -58,12 +54,12 @@ def _cities(t: Earth) -> Iterator[Trace]:
         yield Trace(text=f"{name} in {called(at)}{by}.", at=called(at), rule="city-population")
         if at in t.fortified:
             text = f"Its Fortification has {t.fortified[at]} of {BOXES} boxes left."
-            yield Trace(text=text, at=called(at), rule=_known("fort-boxes"))
+            yield Trace(text=text, at=called(at), rule="fort-boxes")
 
 
 def _scars(t: Earth) -> Iterator[Trace]:
     for at, scar in t.marks.items():
-        yield Trace(text=f"{called(scar)} on {called(at)}.", at=called(at), rule=_known(SCAR_RULES.get(called(scar), "")))
+        yield Trace(text=f"{called(scar)} on {called(at)}.", at=called(at), rule=SCAR_RULES.get(called(scar), ""))
 
 
 def _continents(t: Earth) -> Iterator[Trace]:
@@ -73,11 +69,11 @@ def _continents(t: Earth) -> Iterator[Trace]:
             continue
         if named.name:
             by = f", named by {named.by}" if named.by else ""
-            yield Trace(text=f"{called(part)} is called {named.name}{by}.", rule=_known("reward-name"))
+            yield Trace(text=f"{called(part)} is called {named.name}{by}.", rule="reward-name")
         if named.change:
             bonus = BOX.bonus[part]
             text = f"{called(part)} gives {bonus + named.change} troops, before {bonus}."
-            yield Trace(text=text, rule=_known("reward-bonus"))
+            yield Trace(text=text, rule="reward-bonus")
 
 
 def _cards(t: Earth) -> Iterator[Trace]:
@@ -85,7 +81,7 @@ def _cards(t: Earth) -> Iterator[Trace]:
         names = sorted(called(at) for at, there in t.coins.items() if there == coins)
         yield Trace(text=f"{coins} coins: {joined(names)}.", rule="card-coins")
     for card in t.destroyed:
-        yield Trace(text=f"The card of {BOX.of[card]} is destroyed.", at=BOX.of[card], rule=_known("reward-destroy"))
+        yield Trace(text=f"The card of {BOX.of[card]} is destroyed.", at=BOX.of[card], rule="reward-destroy")
 
 
 def _factions(t: Earth) -> Iterator[Trace]:
@@ -116,7 +112,7 @@ def _ended(t: Earth, game: int, lines: list[Past]) -> Iterator[str]:
         yield f"{who} won" + (f" with {called(won.faction)}." if won is not None else ".")
     if game <= len(t.mottos) and t.mottos[game - 1]:
         yield f"{signed} signed: “{t.mottos[game - 1]}”."
-    for result, one, several in (("held on", "held on", "held on"), ("eliminated", "was eliminated", "were eliminated")):
+    for result, verbs in (("held on", ("held on", "held on")), ("eliminated", ("was eliminated", "were eliminated"))):
         names = [each.person for each in lines if each.result == result]
         if names:
-            yield f"{joined(names)} {one if len(names) == 1 else several}."
+            yield f"{joined(names)} {verbs[len(names) > 1]}."

@@ -174,7 +174,7 @@ def take_up(desk: Desk, part: str) -> bool:
         Whether it lies there now.
     """
     lay: Callable[[Desk, str], bool] = partial(_teaching, part=part)
-    return _taken(desk, part, {GAME: _game, GUIDED: _game, EXPLORING: _exploring, CHRONICLE: _chronicle}.get(kind_of_part(part), lay))
+    return _taken(desk, part, KINDS.get(kind_of_part(part), lay))
 
 
 def learned(desk: Desk, told: Mapping[str, object] = MappingProxyType({})) -> None:
@@ -269,6 +269,9 @@ def _chronicle(desk: Desk, text: str) -> bool:
 def _kinds(session: Session, head: dict[str, Any]) -> dict[str, str]:
     given = head.get("kinds") or {}
     return {name: given[name] if given.get(name) in POLICIES else "human" for name in session.position.seats}
+
+
+KINDS = {GAME: _game, GUIDED: _game, EXPLORING: _exploring, CHRONICLE: _chronicle}
 
 
 def read_pace(given: object) -> str:

@@ -1,4 +1,4 @@
-"""What a message does to the desk, where a world is looked at, and the games in it are begun, played and gone back to."""
+"""What a message does to the desk, where a world is looked at, and games in it are begun, played and gone back to."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from coreworlds.engine.game import game as game_of
 from coreworlds.widgets.desk import OPEN, Desk, clear, deciders
 from coreworlds.widgets.keep.read import CHRONICLE, take_up
 from coreworlds.widgets.learn.aside import lay, lift, lower
-from coreworlds.widgets.past.state import Past, Tale
+from coreworlds.widgets.past.state import Tale
 from coreworlds.widgets.past.telling import annals_of, now_of, stands, under_way, whole
 from coreworlds.widgets.play.doing import Message, doing, run_on, tell
 
@@ -38,21 +38,25 @@ def has_past(game_id: str) -> bool:
 
 
 def front(desk: Desk) -> Tale:
-    """Give the chronicle in front; where there is none yet, one that begins with the game that lies on the desk."""
+    """Give the chronicle in front; where there is none yet, one that begins with a fresh world."""
     take_up(desk, f"{CHRONICLE} {desk.game}")
-    tale = desk.past.tale
-    if tale is None:
-        tale = _of_own(desk) or Tale(Chronicle(World.fresh(desk.game)))
-        _put(desk, tale)
-    return tale
+    if desk.past.tale is None:
+        _put(desk, Tale(Chronicle(World.fresh(desk.game))))
+    return desk.past.tales[0]
 
 
-def _of_own(desk: Desk) -> Tale | None:
-    """Give a chronicle that begins with one's own game, whatever world that was begun in."""
-    session, kinds = _own(desk)
-    if session is None or session.position.game.id != desk.game:
-        return None
-    return Tale(Chronicle(World.of(session.nodes[0].position)), session, dict(kinds))
+def _lain(desk: Desk) -> Tale:
+    """Give the chronicle to which the game on the desk belongs: where to none, one that begins with its own world."""
+    take_up(desk, f"{CHRONICLE} {desk.game}")
+    session, tales = desk.session, desk.past.tales
+    if session is None or desk.view != "play" or not has_past(session.position.game.id):
+        return front(desk)
+    at = next((at for at, tale in enumerate(tales) if tale.session is session), None)
+    if at is None:
+        _put(desk, Tale(Chronicle(World.of(session.nodes[0].position)), session, dict(desk.kinds)))
+    elif at:
+        _forward(desk, at)
+    return front(desk)
 
 
 def _own(desk: Desk) -> tuple[Session | None, Mapping[str, str]]:
@@ -89,10 +93,9 @@ def last_game(desk: Desk) -> int:
 @doing("world")
 def _world(desk: Desk, _message: Message) -> None:
     """Look at the world of the game that is spoken of, as it is now."""
-    lower(desk, 0)
     if not has_past(desk.game):
         raise CoreWorldsError("games of this kind leave no world behind", found=desk.game)
-    front(desk)
+    _lain(desk)
     desk.past = replace(desk.past, at=None, asking=False, space="")
     _show(desk)
 
@@ -125,9 +128,13 @@ def _space(desk: Desk, message: Message) -> None:
 @doing("world-tale")
 def _tale(desk: Desk, message: Message) -> None:
     """Take another chronicle in front."""
-    at, tales = int(message["arg"]), desk.past.tales
-    desk.past = Past((tales[at], *tales[:at], *tales[at + 1 :]))
+    _forward(desk, int(message["arg"]))
     _show(desk)
+
+
+def _forward(desk: Desk, at: int) -> None:
+    tales = desk.past.tales
+    desk.past = replace(desk.past, tales=(tales[at], *tales[:at], *tales[at + 1 :]), at=None, asking=False, space="")
 
 
 # --- the next game ----------------------------------------------------------------------------------------------------
@@ -156,7 +163,7 @@ def _on_desk(desk: Desk, tale: Tale) -> None:
 @doing("world-next")
 def _next(desk: Desk, _message: Message) -> None:
     """Begin the next game with the same players, in the world that the last one left."""
-    tale = front(desk)
+    tale = _lain(desk)
     entered = whole(tale)
     if under_way(tale) is not None or not entered.sessions:
         raise CoreWorldsError("no game has ended yet after which another one begins", expected="a game that is over")
@@ -210,7 +217,7 @@ def _back(desk: Desk, message: Message) -> None:
 
 @doing("world-run")
 def _run(desk: Desk, message: Message) -> None:
-    """Let computers play in every seat: a turn, this game, or all games; the last, if one wants, so that one can watch."""
+    """Let computers play in every seat: a turn, this game, or all games; these, if one wants, so that one can watch."""
     way = str(message.get("arg", ""))
     played = len(whole(front(desk)).sessions)
     here = whole(front(desk)).worlds[-1].played

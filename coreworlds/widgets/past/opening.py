@@ -18,7 +18,7 @@ from coreworlds.widgets.play.doing import Message, doing
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = ["FILE", "HERE", "chronicle_for", "worlds_offered"]
+__all__ = ["FILE", "HERE", "chronicle_for", "own_world", "worlds_offered"]
 
 FRESH, HERE, FILE = "fresh", "here", "file"
 TOO_LARGE = "This file is too large to hold a world. Nothing was changed."
@@ -29,7 +29,7 @@ def worlds_offered(desk: Desk) -> dict[str, str]:
     if not game_of(desk.game).state.lasting:
         return {}
     found = {FRESH: "a fresh world"}
-    if own := _own(desk):
+    if own := own_world(desk):
         found[HERE] = f"your own: {own}"
     found |= {name: f"comes with the game: {_after(world.played)}" for name, world in _supplied(desk.game).items()
               if world.played}  # fmt: skip
@@ -37,8 +37,8 @@ def worlds_offered(desk: Desk) -> dict[str, str]:
     return found | {FILE: f"from a file: {_titled(given)}" if given is not None else "from a file …"}
 
 
-def _own(desk: Desk) -> str:
-    """Say which world one plays in; empty where nothing was played there yet."""
+def own_world(desk: Desk) -> str:
+    """Say in which world one plays the game that is spoken of; empty where nothing was played there yet."""
     if (tale := desk.past.tale) is not None:
         world = whole(tale).worlds[-1]
         return _titled(world) if world.played else ""

@@ -26,8 +26,7 @@ if TYPE_CHECKING:
 __all__ = ["aftermath", "world_view"]
 
 FRESH = "No game was played in this world yet. What players do in a game here changes each later game."
-BEFORE = "Of these games only the world itself tells."
-LONG = 6  # changes of one game that are read at once
+BEFORE = "What {} changed is not kept here, only how it ended."
 
 
 def world_view(desk: Desk) -> tuple[list[Node | None], Node | None]:
@@ -84,8 +83,8 @@ def _now(desk: Desk, tale: Tale, told: Annals) -> Node:
     chronicle, there, at = whole(tale), under_way(tale), desk.past.at
     if at is not None and (at < len(chronicle.worlds) - 1 or there is not None):
         back = button("Go back to this world", "world-back", class_="cw-main")
-        ways = tools(back, button("The world now", "world-at"), _saves(world=True))
-        return panel("hence", _title(desk, tale), dim("Games were played in this world since."), ways)
+        looks = tools(back, button("The world now", "world-at"), _saves(world=True))
+        return panel("hence", _title(desk, tale), dim("Games were played in this world since."), looks)
     number = chronicle.worlds[-1].played + 1
     if there is not None:
         ways = [button(f"Go on with game {number}", "world-play", class_="cw-main")]
@@ -162,22 +161,18 @@ def _asked(desk: Desk, tale: Tale, told: Annals, book: Rulebook) -> Node | None:
 
 
 def _story(desk: Desk, tale: Tale, book: Rulebook) -> Node:
-    """Tell the games of a world in their order, each with what it left."""
+    """Tell the games of a world, the last one first, each with what it left."""
     games, worlds = played_in(tale), whole(tale).worlds
-    at = desk.past.at if desk.past.at is not None else len(worlds) - 1
-    told = [_game(each, book, at, opened=each is games[-1], seats=_seats(tale)) for each in games]
-    dark = dim(BEFORE, key="before") if any(each.left is None for each in games) else None
-    first = _look("The world before", 0, at) if any(each.after == 1 for each in games) else None
-    body = h("ol", told, class_="cw-games-told") if told else h("p", FRESH)
-    return panel("story", "The story", dark, first, body)
+    at = desk.past.at if desk.past.at is not None else len(worlds) - (under_way(tale) is None)
+    told = [_game(each, book, at, opened=each is games[-1]) for each in reversed(games)]
+    older = sum(each.left is None for each in games)
+    dark = dim(BEFORE.format("game 1" if older == 1 else f"games 1 to {older}"), key="before") if older else None
+    first = _look(f"The world before game {older + 1}", 0, at) if len(worlds) > 1 else None
+    body = h("ol", told, reversed=True, class_="cw-games-told") if told else h("p", FRESH)
+    return panel("story", "The story", body, first, dark)
 
 
-def _seats(tale: Tale) -> tuple[str, ...]:
-    session = tale.session or next(reversed(tale.chronicle.sessions), None)
-    return tuple(session.position.seats) if session is not None else ()
-
-
-def _game(each: Played, book: Rulebook, at: int, *, opened: bool, seats: tuple[str, ...]) -> Node:
+def _game(each: Played, book: Rulebook, at: int, *, opened: bool) -> Node:
     """Tell one game: how it ended, and what it left in the world, the rewards last."""
     title = h("b", f"Game {each.number}")
     ended = each.ended or "It is under way."
