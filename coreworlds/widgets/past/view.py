@@ -36,7 +36,7 @@ def world_view(desk: Desk) -> tuple[list[Node | None], Node | None]:
     told, book = annals_of(desk.position), right_book(desk.position)
     layout = _mapped(laid(desk.position, None))
     light = Sight(changes=_changes(desk, tale, layout), look=desk.look, open=f"map/{desk.past.space}")
-    home = [button("Home", "home", icon="home")]
+    ways = [*_saves(), button(h("span", "Home", class_="cw-roomier"), "home", icon="home")]
     side = [
         _now(desk, tale, told),
         _place(desk, tale, told, book) if desk.past.space else None,
@@ -45,7 +45,7 @@ def world_view(desk: Desk) -> tuple[list[Node | None], Node | None]:
         _lasting(told, book),
     ]
     table = board(layout, light) if layout.zones else dim("This game has no map.")
-    head = header(h("span", told.title, translate="no"), [desk.position.game.title, " · ", _when(desk, tale)], home)
+    head = header(h("span", told.title, translate="no"), [desk.position.game.title, " · ", _when(desk, tale)], ways)
     return [head, _asked(desk, tale, told, book), play_area([table], side, class_="cw-play cw-world")], lens(
         desk, layout
     )
@@ -83,7 +83,7 @@ def _now(desk: Desk, tale: Tale, told: Annals) -> Node:
     chronicle, there, at = whole(tale), under_way(tale), desk.past.at
     if at is not None and (at < len(chronicle.worlds) - 1 or there is not None):
         back = button("Go back to this world", "world-back", class_="cw-main")
-        looks = tools(back, button("The world now", "world-at"), _saves(world=True))
+        looks = tools(back, button("The world now", "world-at"))
         return panel("hence", _title(desk, tale), dim("Games were played in this world since."), looks)
     number = chronicle.worlds[-1].played + 1
     if there is not None:
@@ -92,7 +92,7 @@ def _now(desk: Desk, tale: Tale, told: Annals) -> Node:
         ways = [button("Next game", "world-next", class_="cw-main"), button("Other players", "world-new")]
     else:
         ways = [button(f"Play game {number}", "world-new", class_="cw-main")]
-    return panel("hence", _title(desk, tale), tools(ways), _computers(told, number), _saves(), _others(desk))
+    return panel("hence", _title(desk, tale), tools(ways), _computers(told, number), _others(desk))
 
 
 def _title(desk: Desk, tale: Tale) -> str:
@@ -126,9 +126,13 @@ def _running(desk: Desk, tale: Tale, told: Annals) -> Node:
     return panel("hence", "Computers play", h("p", words), tools(stop), data_pulse="world-more")
 
 
-def _saves(*, world: bool = False) -> Node:
-    both = [button("Save the world", "world-save", "world")]
-    return tools(both if world else [*both, button("Save the chronicle", "world-save", "chronicle")], key="saves")
+def _saves() -> list[Node]:
+    """Draw the ways to take the world that is looked at along, or all its games."""
+    world, chronicle = ((h("span", "Save the ", class_="cw-roomier"), what) for what in ("world", "chronicle"))
+    return [
+        button(world, "world-save", "world", aria_label="Save the world"),
+        button(chronicle, "world-save", "chronicle", aria_label="Save the chronicle"),
+    ]
 
 
 def _others(desk: Desk) -> Node | None:
@@ -249,10 +253,9 @@ def _place(desk: Desk, tale: Tale, told: Annals, book: Rulebook) -> Node:
 
 
 def aftermath(desk: Desk) -> Node | None:
-    """Draw what a game that is over leaves in its world, and the way to the next one; nothing for other games."""
+    """Draw what a game that is over leaves in its world; nothing for other games."""
     if not desk.position.over or not desk.position.game.state.lasting or desk.view != "play":
         return None
     left, book = left_by(desk.line), right_book(desk.position)
     told = _left(left, book) if left else dim("The world stays as it was.")
-    ways = tools(button("Next game", "world-next", class_="cw-main"), button("The world", "world"), class_="cw-row-of")
-    return h("div", h("h3", "What this game leaves"), told, ways, class_="cw-aftermath", key="aftermath")
+    return h("div", h("h3", "What this game leaves in the world"), told, class_="cw-aftermath", key="aftermath")

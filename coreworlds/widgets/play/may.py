@@ -51,13 +51,18 @@ def _asked(desk: Desk) -> str:
     return " and ".join(desk.asked)
 
 
+def _next_game(desk: Desk) -> Node:
+    """Draw the way to another game; where a world lasts, to the next one in it, and to the world."""
+    if desk.view != "play" or not desk.position.game.state.lasting:
+        return button("New game", "new", class_="cw-main")
+    return tools(button("Next game", "world-next", class_="cw-main"), button("The world", "world"))
+
+
 def _choices(desk: Desk, layout: Layout) -> list[Node | None]:
     pos, asked = desk.position, desk.asked
     if pos.over:
-        return [
-            h("p", "The game is over. Back takes you to any earlier step."),
-            button("New game", "new", class_="cw-main") if desk.view != "board" else None,
-        ]
+        words = h("p", "The game is over. Back takes you to any earlier step.")
+        return [words, _next_game(desk) if desk.view != "board" else None]
     if not asked:
         return [
             h("p", READ if desk.fresh else "Nothing to choose. Continue."),
