@@ -105,13 +105,11 @@ def _games(t: Earth) -> Iterator[str]:
 
 
 def _ended(t: Earth, game: int, lines: list[Past]) -> Iterator[str]:
-    signed = t.signed[game - 1] if game <= len(t.signed) else ""
     won = next((each for each in lines if each.result == "won"), None)
-    if won is not None or signed:
-        who = won.person if won is not None else signed
-        yield f"{who} won" + (f" with {called(won.faction)}." if won is not None else ".")
-    if game <= len(t.mottos) and t.mottos[game - 1]:
-        yield f"{signed} signed: “{t.mottos[game - 1]}”."
+    who = won.person if won is not None else t.signed[game - 1] if game <= len(t.signed) else ""
+    signed = f" and signed: “{t.mottos[game - 1]}”" if game <= len(t.mottos) and t.mottos[game - 1] else ""
+    if who:
+        yield f"{who} won" + (f" with {called(won.faction)}" if won is not None else "") + f"{signed}."
     for result, verbs in (("held on", ("held on", "held on")), ("eliminated", ("was eliminated", "were eliminated"))):
         names = [each.person for each in lines if each.result == result]
         if names:

@@ -16,7 +16,8 @@ from coreworlds.engine.game import game
 from coreworlds.tutor.editing.position import editor
 from coreworlds.tutor.progress import Progress, learner_name, read_progress
 from coreworlds.widgets.desk import NEW, OPEN, PACES, TURNS, Desk, speak
-from coreworlds.widgets.past.kept import past_of
+from coreworlds.widgets.past.kept import Reading
+from coreworlds.widgets.past.state import Past
 from coreworlds.widgets.play.form import POLICIES
 from coreworlds.widgets.teach.record_keep import teaching_of
 
@@ -33,11 +34,11 @@ __all__ = [
     "UNREAD",
     "fresh_part",
     "has_game",
-    "heading",
     "kept_title",
     "kind_of_part",
     "learned",
     "map_part",
+    "read_on",
     "recorded_title",
     "recordings",
     "stored",
@@ -255,15 +256,35 @@ def _exploring(desk: Desk, text: str) -> bool:
 
 
 def _chronicle(desk: Desk, text: str) -> bool:
-    """Take up the chronicles of the game that is spoken of; one's own game may be one of theirs."""
-    _, body = heading(text, PARTS[CHRONICLE])
+    """Begin to read the chronicles of the game that is spoken of; one's own game may be one of theirs."""
     if desk.past.tales:
         return False
     bottom = desk.learning.under[0] if desk.learning.under else desk
     if bottom.session is None and not desk.learning.under:
         take_up(desk, GAME)
-    desk.past = past_of(body, bottom.session, POLICIES)
+    desk.past = Past(reading=Reading(text, bottom.session, POLICIES))
     return True
+
+
+def read_on(desk: Desk) -> None:
+    """Read one game more of the chronicles that a file holds, or the browser kept."""
+    reading = desk.past.reading
+    if reading is None:
+        return
+    part, before = f"{CHRONICLE} {desk.game}", reading.before
+    if before is not None:
+        try:
+            if not reading.more():
+                desk.past = Past((*reversed(reading.tales), *before))
+        except CoreWorldsError as error:
+            desk.past = Past(before)
+            desk.trouble = f"This cannot be opened: {error} Nothing was changed."
+        return
+    desk.kept = {**desk.kept, part: reading.text}  # where one game cannot be read, those before it stay
+    left = _taken(desk, part, lambda _desk, _text: reading.more())
+    desk.kept = {name: text for name, text in desk.kept.items() if name != part}
+    if not left:
+        desk.past = Past(tuple(reversed(reading.tales)))
 
 
 def _kinds(session: Session, head: dict[str, Any]) -> dict[str, str]:

@@ -146,7 +146,7 @@ class Keeper:
         found, nameless = stored(text), not desk.learner and "" in desk.learners
         for name, part in found.items():
             kind = kind_of_part(name)
-            if name in own and kind in {GAME, TEACHING, EXPLORING}:
+            if name in own and kind in {GAME, TEACHING, EXPLORING, CHRONICLE}:
                 both |= dict.fromkeys({kind} - self.warned)
             elif kind == UNREAD:
                 lost = desk.kept.get(UNREAD, "")
@@ -199,7 +199,7 @@ class Keeper:
         if session is not None and not (session is self.given and len(session.nodes) == 1):
             parts[GAME] = packed({"kinds": kinds, "watcher": watcher, "pace": pace}, session, self._lines[GAME])
         for game, past in {**{id_: own.past for id_, own in desk.aside.items()}, desk.game: desk.past}.items():
-            if past.tales:
+            if past.tales or past.reading:
                 parts[f"{CHRONICLE} {game}"] = self._pasts.setdefault(game, Written()).of(past, session)
         if desk.learner or any(learner for learner, _ in desk.known):
             parts[LEARNER] = desk.learner

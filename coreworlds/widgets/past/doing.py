@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
+import json
 import random
 from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine import Chronicle, CoreWorldsError, Session, World
+from coreworlds.engine import Chronicle, CoreWorldsError, Session, World, read_toml
 from coreworlds.engine.game import game as game_of
-from coreworlds.widgets.desk import OPEN, Desk, clear, deciders
-from coreworlds.widgets.keep.read import CHRONICLE, take_up
+from coreworlds.widgets.desk import OPEN, Desk, clear, deciders, speak
+from coreworlds.widgets.keep.read import CHRONICLE, read_on, take_up
 from coreworlds.widgets.learn.aside import lay, lift, lower
+from coreworlds.widgets.past.kept import Reading, as_kept
 from coreworlds.widgets.past.state import Tale
-from coreworlds.widgets.past.telling import annals_of, now_of, stands, under_way, whole
+from coreworlds.widgets.past.telling import annals_of, chronicle_of, now_of, stands, under_way, whole
 from coreworlds.widgets.play.doing import Message, doing, run_on, tell
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = ["MEANS", "begin", "enter", "front", "has_past", "last_game"]
+__all__ = ["MEANS", "begin", "front", "has_past", "open_past"]
 
 # What these words mean while a world is looked at.
 MEANS = {"ask": "world-space", "pile": "world-space"}
@@ -40,20 +42,22 @@ def has_past(game_id: str) -> bool:
 def front(desk: Desk) -> Tale:
     """Give the chronicle in front; where there is none yet, one that begins with a fresh world."""
     take_up(desk, f"{CHRONICLE} {desk.game}")
+    while desk.past.reading is not None:
+        read_on(desk)
     if desk.past.tale is None:
-        _put(desk, Tale(Chronicle(World.fresh(desk.game))))
+        _put(desk, Tale((World.fresh(desk.game),)))
     return desk.past.tales[0]
 
 
 def _lain(desk: Desk) -> Tale:
     """Give the chronicle to which the game on the desk belongs: where to none, one that begins with its own world."""
-    take_up(desk, f"{CHRONICLE} {desk.game}")
+    front(desk)
     session, tales = desk.session, desk.past.tales
     if session is None or desk.view != "play" or not has_past(session.position.game.id):
         return front(desk)
     at = next((at for at, tale in enumerate(tales) if tale.session is session), None)
     if at is None:
-        _put(desk, Tale(Chronicle(World.of(session.nodes[0].position)), session, dict(desk.kinds)))
+        _put(desk, Tale((World.of(session.nodes[0].position),), (), session, dict(desk.kinds)))
     elif at:
         _forward(desk, at)
     return front(desk)
@@ -66,7 +70,7 @@ def _own(desk: Desk) -> tuple[Session | None, Mapping[str, str]]:
 
 def _put(desk: Desk, tale: Tale) -> None:
     """Lay a chronicle in front; of the others those are left that tell more than it does."""
-    others = [other for other in desk.past.tales if other.chronicle.sessions and not _told_by(other, tale)]
+    others = [other for other in desk.past.tales if other.sessions and not _told_by(other, tale)]
     desk.past = replace(desk.past, tales=(tale, *others), at=None, asking=False, space="")
 
 
@@ -76,15 +80,15 @@ def _told_by(one: Tale, other: Tale) -> bool:
     return under_way(one) is None and mine == theirs[: len(mine)]
 
 
-def begin(desk: Desk, chronicle: Chronicle, session: Session) -> None:
+def begin(desk: Desk, tale: Tale) -> None:
     """Let the game on the desk be the one under way in a chronicle."""
-    _put(desk, Tale(chronicle, session, dict(desk.kinds)))
+    _put(desk, replace(tale, session=desk.session, kinds=dict(desk.kinds)))
     desk.past = replace(desk.past, until=0, given=None, refused="")
 
 
-def last_game(desk: Desk) -> int:
+def _last_game(desk: Desk) -> int:
     """Give how many games the world in front sees until it is finished."""
-    return annals_of(stands(whole(front(desk)).worlds[-1])).last or LASTS
+    return annals_of(stands(whole(front(desk)).world)).last or LASTS
 
 
 # --- the view ---------------------------------------------------------------------------------------------------------
@@ -95,6 +99,10 @@ def _world(desk: Desk, _message: Message) -> None:
     """Look at the world of the game that is spoken of, as it is now."""
     if not has_past(desk.game):
         raise CoreWorldsError("games of this kind leave no world behind", found=desk.game)
+    take_up(desk, f"{CHRONICLE} {desk.game}")
+    if desk.past.reading is not None:
+        desk.view = "world"  # it is shown once all is read
+        return
     _lain(desk)
     desk.past = replace(desk.past, at=None, asking=False, space="")
     _show(desk)
@@ -153,7 +161,9 @@ def _on_desk(desk: Desk, tale: Tale) -> None:
     if desk.session is not tale.session:
         clear(desk)
         desk.session, desk.other, desk.shown, desk.watcher = tale.session, None, (), OPEN
-        desk.kinds = dict(tale.kinds)
+        assert tale.session is not None  # noqa: S101 - asked only while there is one
+        seats = tale.session.position.seats
+        desk.kinds = {name: tale.kinds.get(name, COMPUTER if at else "human") for at, name in enumerate(seats)}
         people = desk.humans
         desk.facing = people[0] if people else next(iter(desk.kinds), "")
     desk.past = replace(desk.past, until=0)
@@ -163,23 +173,27 @@ def _on_desk(desk: Desk, tale: Tale) -> None:
 @doing("world-next")
 def _next(desk: Desk, _message: Message) -> None:
     """Begin the next game with the same players, in the world that the last one left."""
+    take_up(desk, f"{CHRONICLE} {desk.game}")
+    if desk.past.reading is not None:
+        desk.view = "world"
+        return
     tale = _lain(desk)
     entered = whole(tale)
     if under_way(tale) is not None or not entered.sessions:
         raise CoreWorldsError("no game has ended yet after which another one begins", expected="a game that is over")
     lower(desk, 0)
-    tale = Tale(entered, _after(entered), tale.kinds)
+    tale = replace(entered, session=_after(entered))
     _put(desk, tale)
     _on_desk(desk, tale)
     if done := run_on(desk):
         tell(desk, done)
 
 
-def _after(chronicle: Chronicle) -> Session:
-    """Begin a game with the players and the rulings of the last one."""
-    last = chronicle.sessions[-1].position
-    rulings = dict(last.table_for(None).rulings)
-    return chronicle.begin(last.seats, seed=random.randrange(2**31), rulings=rulings)
+def _after(tale: Tale) -> Session:
+    """Begin a game with the players and the rulings of the last one; the first with those who are known, or anybody."""
+    last = tale.sessions[-1].position if tale.sessions else stands(tale.world)
+    names = last.seats if tale.sessions else (*tale.kinds,) or last.seats
+    return Chronicle(tale.world).begin(names, random.randrange(2**31), dict(last.table_for(None).rulings) or None)
 
 
 @doing("world-new")
@@ -206,9 +220,9 @@ def _back(desk: Desk, message: Message) -> None:
         desk.past = replace(desk.past, asking=way != "no")
         return
     tale = front(desk)
-    older = whole(tale).branch(desk.past.at)
-    _put(desk, replace(tale, chronicle=whole(tale), session=under_way(tale)))
-    _put(desk, Tale(older, None, tale.kinds))
+    entered, at = whole(tale), desk.past.at
+    _put(desk, entered)
+    _put(desk, Tale(entered.worlds[: at + 1], entered.sessions[:at], None, entered.kinds))
     _show(desk)
 
 
@@ -220,8 +234,8 @@ def _run(desk: Desk, message: Message) -> None:
     """Let computers play in every seat: a turn, this game, or all games; these, if one wants, so that one can watch."""
     way = str(message.get("arg", ""))
     played = len(whole(front(desk)).sessions)
-    here = whole(front(desk)).worlds[-1].played
-    far = max(last_game(desk) - here, 1) if way in {"watch", "all"} else 1
+    here = whole(front(desk)).world.played
+    far = max(_last_game(desk) - here, 1) if way in {"watch", "all"} else 1
     desk.past = replace(
         desk.past, at=None, asking=False, space="", until=played + far, watched=way in {"watch", "turn"}
     )
@@ -234,8 +248,12 @@ def _run(desk: Desk, message: Message) -> None:
 
 @doing("world-more")
 def _more(desk: Desk, _message: Message) -> None:
-    """Let computers play on for a moment."""
-    if desk.past.until:
+    """Let computers play on for a moment, or read on what the browser kept."""
+    if desk.past.reading is not None:
+        read_on(desk)
+        if desk.past.reading is None and desk.view == "world":
+            _show(desk)
+    elif desk.past.until:
         _further(desk)
 
 
@@ -251,14 +269,10 @@ def _ready(desk: Desk) -> None:
     if under_way(tale) is not None:
         return
     entered = whole(tale)
-    if entered.sessions:
-        session = _after(entered)
-    else:
-        names = list(tale.kinds) or list(stands(entered.world).seats)
-        session = entered.begin(names, seed=random.randrange(2**31))
+    session = _after(entered)
     kinds = tale.kinds or dict.fromkeys(session.position.seats, COMPUTER)
     own = _own(desk)[0] is not None and _own(desk)[0] is tale.session
-    _put(desk, Tale(entered, session, kinds))
+    _put(desk, replace(entered, session=session, kinds=kinds))
     if own:
         lower(desk, 0)
         desk.session, desk.kinds, desk.shown = session, dict(kinds), ()
@@ -308,16 +322,33 @@ def _save(desk: Desk, message: Message) -> None:
     """Hand over the world that is looked at, or the chronicle, as a file."""
     tale = front(desk)
     if message.get("arg") == "chronicle":
-        name, text = f"{desk.game}-chronicle.toml", str(whole(tale))
+        name, text = f"{desk.game}-chronicle.toml", str(chronicle_of(tale))
     else:
         world = now_of(desk.past, tale)
         name, text = f"{desk.game}-world-{world.played}.toml", str(world)
     desk.sharing = replace(desk.sharing, file=(name, text), saved=name)
 
 
-def enter(desk: Desk, chronicle: Chronicle) -> None:
-    """Lay a chronicle that somebody has in front, and look at its world."""
+def open_past(desk: Desk, text: str) -> None:
+    """
+    Open a chronicle, or a world, that somebody has as a file, and look at it; those that are there stay.
+
+    Raises
+    ------
+    CoreWorldsError
+        If it cannot be read. What is wrong with a game of it is found while it is read.
+    """
     lower(desk, 0)
-    _put(desk, Tale(chronicle))
+    if read_toml(text, "the file", free=True).data.get("kind") == CHRONICLE:
+        packed = as_kept(text)
+        speak(desk, World(json.loads(packed.partition("\n")[0])[0]["world"], "the file, world").game.id)
+        front(desk)
+        desk.past = replace(desk.past, reading=Reading(packed, None, {}, desk.past.tales))
+        desk.view = "world"
+        return
+    world = World.read(f"{text}\n")
+    speak(desk, world.game.id)
+    front(desk)
+    _put(desk, Tale((world,)))
     desk.past = replace(desk.past, until=0)
     _show(desk)

@@ -30,7 +30,8 @@ def world_field(desk: Desk) -> Node | None:
         if desk.past.refused else None,
         _complaints(given) if given is not None else None,
     ] if chosen == FILE else None  # fmt: skip
-    return h("fieldset", h("legend", "The world"), choice, opened, h("small", WHAT))
+    reading = h("span", hidden=True, data_pulse="world-more") if desk.past.reading is not None else None
+    return h("fieldset", h("legend", "The world"), choice, opened, h("small", WHAT), reading)
 
 
 def _complaints(world: World) -> Node | None:

@@ -6,19 +6,21 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from coreworlds.engine import Chronicle, CoreWorldsError, World
+from coreworlds.engine import CoreWorldsError, World
 from coreworlds.engine.game import game as game_of
 from coreworlds.engine.supplied import supplied
 from coreworlds.widgets.desk import Desk
-from coreworlds.widgets.keep.read import CHRONICLE, heading
+from coreworlds.widgets.keep.read import CHRONICLE
 from coreworlds.widgets.past.doing import front
+from coreworlds.widgets.past.kept import about_of
+from coreworlds.widgets.past.state import Tale
 from coreworlds.widgets.past.telling import annals_of, stands, whole
 from coreworlds.widgets.play.doing import Message, doing
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = ["FILE", "HERE", "chronicle_for", "own_world", "worlds_offered"]
+__all__ = ["FILE", "HERE", "own_world", "tale_for", "worlds_offered"]
 
 FRESH, HERE, FILE = "fresh", "here", "file"
 TOO_LARGE = "This file is too large to hold a world. Nothing was changed."
@@ -40,11 +42,12 @@ def worlds_offered(desk: Desk) -> dict[str, str]:
 def own_world(desk: Desk) -> str:
     """Say in which world one plays the game that is spoken of; empty where nothing was played there yet."""
     if (tale := desk.past.tale) is not None:
-        world = whole(tale).worlds[-1]
+        world = whole(tale).world
         return _titled(world) if world.played else ""
-    part = desk.kept.get(f"{CHRONICLE} {desk.game}")
+    reading = desk.past.reading
+    part = reading.text if reading is not None else desk.kept.get(f"{CHRONICLE} {desk.game}", "")
     try:
-        about = heading(part, "")[0] if part else {}
+        about = about_of(part) if part else {}
         return f"{about['title']}, {_after(int(about['played']))}" if about.get("played") else ""
     except (CoreWorldsError, KeyError, ValueError, TypeError):
         return ""
@@ -65,7 +68,7 @@ def _supplied(game: str) -> dict[str, World]:
     return {name: World.read(text, game) for name, text in supplied(package).items()}
 
 
-def chronicle_for(desk: Desk, form: Mapping[str, object]) -> Chronicle | None:
+def tale_for(desk: Desk, form: Mapping[str, object]) -> Tale | None:
     """
     Give the chronicle in which a new game is begun as a form asks for it; None for games without a past.
 
@@ -76,15 +79,15 @@ def chronicle_for(desk: Desk, form: Mapping[str, object]) -> Chronicle | None:
     """
     if not game_of(desk.game).state.lasting:
         return None
-    chosen = str(form.get("world", FRESH))
+    mine, chosen = front(desk), str(form.get("world", FRESH))  # what the browser kept is not to be lost
     if chosen == HERE:
-        return whole(front(desk))
+        return replace(whole(mine), session=None)
     if chosen == FILE:
         if desk.past.given is None:
             raise CoreWorldsError("no file is open yet", place="the world", expected="a file with a world",
                                   remedy="Choose a file, or another world.")  # fmt: skip
-        return Chronicle(desk.past.given)
-    return Chronicle(_supplied(desk.game).get(chosen) or World.fresh(desk.game))
+        return Tale((desk.past.given,))
+    return Tale((_supplied(desk.game).get(chosen) or World.fresh(desk.game),))
 
 
 @doing("world-file")

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from coreworlds.engine import Chronicle, Session, World
+    from coreworlds.engine import Session, World
+    from coreworlds.widgets.past.kept import Reading
 
 __all__ = ["Past", "Tale"]
 
@@ -14,21 +15,29 @@ __all__ = ["Past", "Tale"]
 @dataclass(frozen=True, slots=True)
 class Tale:
     """
-    A chronicle, with its game that is under way.
+    A chronicle as a value, with its game that is under way.
 
     Attributes
     ----------
-    chronicle
-        The games that were played; it is never changed: a longer one takes its place.
+    worlds
+        The worlds: the first one, then what each game left.
+    sessions
+        The games that were played.
     session
         The game that is under way, or over and not entered yet; None before the next begins.
     kinds
         Who played each seat last: "human" or the name of a policy.
     """
 
-    chronicle: Chronicle
+    worlds: tuple[World, ...]
+    sessions: tuple[Session, ...] = ()
     session: Session | None = None
     kinds: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def world(self) -> World:
+        """The last world."""
+        return self.worlds[-1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +63,8 @@ class Past:
         The world that was opened for a new game.
     refused
         Why a file is none.
+    reading
+        What reads the chronicles that the browser kept, until all are read.
     """
 
     tales: tuple[Tale, ...] = ()
@@ -64,6 +75,7 @@ class Past:
     watched: bool = False
     given: World | None = None
     refused: str = ""
+    reading: Reading | None = None
 
     @property
     def tale(self) -> Tale | None:

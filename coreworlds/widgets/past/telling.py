@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from coreworlds.engine import Position, World, setup_steps
+from coreworlds.engine import Chronicle, Position, World, setup_steps
 from coreworlds.games.annals import Annals
 from coreworlds.tutor.looking.lasting import Lasting, lasting
 from coreworlds.widgets.names import NAMES
 
 if TYPE_CHECKING:
-    from coreworlds.engine import Chronicle, Session, Transition
+    from coreworlds.engine import Session, Transition
     from coreworlds.widgets.past.state import Past, Tale
 
-__all__ = ["Played", "annals_of", "left_by", "now_of", "played_in", "stands", "under_way", "whole"]
+__all__ = ["Played", "annals_of", "chronicle_of", "left_by", "now_of", "played_in", "stands", "under_way", "whole"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,18 +60,28 @@ def under_way(tale: Tale) -> Session | None:
     return None if tale.session is None or tale.session.position.over else tale.session
 
 
-def whole(tale: Tale) -> Chronicle:
-    """Give a chronicle with its last game, once that is over."""
+def whole(tale: Tale) -> Tale:
+    """Give a chronicle with its last game entered, once that is over."""
     if tale.session is None or not tale.session.position.over:
-        return tale.chronicle
-    return _longer(tale.chronicle, tale.session, tale.session.at)
+        return tale
+    world, session = _entered(tale.world, tale.session, tale.session.at)
+    return replace(tale, worlds=(*tale.worlds, world), sessions=(*tale.sessions, session), session=None)
 
 
 @lru_cache(maxsize=8)
-def _longer(chronicle: Chronicle, session: Session, _at: int) -> Chronicle:
-    longer = chronicle.branch(len(chronicle.sessions))
-    longer.end(session)
-    return longer
+def _entered(world: World, session: Session, _at: int) -> tuple[World, Session]:
+    """Give the world that a game leaves which was begun in a world, and that game, as it will always be."""
+    chronicle = Chronicle(world)
+    return chronicle.end(session), chronicle.sessions[0]
+
+
+def chronicle_of(tale: Tale) -> Chronicle:
+    """Give a chronicle with all its games that are over."""
+    entered = whole(tale)
+    chronicle = Chronicle(entered.worlds[0])
+    for session in entered.sessions:
+        chronicle.end(session)
+    return chronicle
 
 
 def now_of(past: Past, tale: Tale) -> World:
@@ -84,15 +94,15 @@ def now_of(past: Past, tale: Tale) -> World:
 
 def played_in(tale: Tale) -> tuple[Played, ...]:
     """Give every game of a chronicle's last world, the first one first; then that which is under way."""
-    chronicle, there = whole(tale), under_way(tale)
-    before = chronicle.worlds[-1].played - len(chronicle.sessions)
+    entered, there = whole(tale), under_way(tale)
+    before = entered.world.played - len(entered.sessions)
     found = []
-    for at, ended in enumerate(annals_of(stands(chronicle.world)).games):
+    for at, ended in enumerate(annals_of(stands(entered.world)).games):
         game = at - before
-        left = left_by(chronicle.sessions[game], chronicle.worlds[game]) if game >= 0 else None
+        left = left_by(entered.sessions[game], entered.worlds[game]) if game >= 0 else None
         found.append(Played(at + 1, ended, left, game + 1 if game >= 0 else None))
     if there is not None:
-        found.append(Played(len(found) + 1, "", left_by(there, chronicle.worlds[-1])))
+        found.append(Played(len(found) + 1, "", left_by(there, entered.world)))
     return tuple(found)
 
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from coreworlds.games.annals import Annals, Chapter, Trace
     from coreworlds.games.layout import Layout
     from coreworlds.tutor.looking.lasting import Lasting
+    from coreworlds.widgets.past.kept import Reading
     from coreworlds.widgets.past.state import Tale
 
 __all__ = ["aftermath", "world_view"]
@@ -31,6 +32,8 @@ BEFORE = "What {} changed is not kept here, only how it ended."
 
 def world_view(desk: Desk) -> tuple[list[Node | None], Node | None]:
     """Draw a world: the map, and beside it how it goes on, its story, and what lasts in it."""
+    if desk.past.reading is not None:
+        return [_reading(desk, desk.past.reading)], None
     tale = desk.past.tale
     assert tale is not None  # noqa: S101 - the view opens with one
     told, book = annals_of(desk.position), right_book(desk.position)
@@ -45,9 +48,18 @@ def world_view(desk: Desk) -> tuple[list[Node | None], Node | None]:
         _lasting(told, book),
     ]
     table = board(layout, light) if layout.zones else dim("This game has no map.")
-    head = header(h("span", told.title, translate="no"), [desk.position.game.title, " · ", _when(desk, tale)], ways)
+    head = header(told.title, _when(desk, tale), ways)
     return [head, _asked(desk, tale, told, book), play_area([table], side, class_="cw-play cw-world")], lens(
         desk, layout
+    )
+
+
+def _reading(desk: Desk, reading: Reading) -> Node:
+    """Say how many of the games that the browser kept are read."""
+    words = h("p", f"{reading.done} of {reading.games} games are read.", role="status")
+    head, home = h("h1", "This world is being read"), button("Home", "home", icon="home")
+    return h(
+        "main", h("div", head, words, class_="cw-hero"), home, class_="cw-home", data_pulse="world-more", key="read"
     )
 
 
@@ -66,10 +78,10 @@ def _changes(desk: Desk, tale: Tale, layout: Layout) -> Changes:
 
 def _when(desk: Desk, tale: Tale) -> str:
     """Say which world of the chronicle is looked at."""
-    chronicle, at = whole(tale), desk.past.at
+    entered, at = whole(tale), desk.past.at
     if at is None and (there := under_way(tale)) is not None:
-        return f"game {chronicle.worlds[-1].played + 1}, {there.position.where}"
-    played = chronicle.worlds[at if at is not None else -1].played
+        return f"game {entered.world.played + 1}, {there.position.where}"
+    played = entered.worlds[at if at is not None else -1].played
     return f"after game {played}" if played else "before game 1"
 
 
@@ -80,15 +92,15 @@ def _now(desk: Desk, tale: Tale, told: Annals) -> Node:
     """Draw how it goes on from the world that is looked at."""
     if desk.past.until:
         return _running(desk, tale, told)
-    chronicle, there, at = whole(tale), under_way(tale), desk.past.at
-    if at is not None and (at < len(chronicle.worlds) - 1 or there is not None):
+    entered, there, at = whole(tale), under_way(tale), desk.past.at
+    if at is not None and (at < len(entered.worlds) - 1 or there is not None):
         back = button("Go back to this world", "world-back", class_="cw-main")
         looks = tools(back, button("The world now", "world-at"))
         return panel("hence", _title(desk, tale), dim("Games were played in this world since."), looks)
-    number = chronicle.worlds[-1].played + 1
+    number = entered.world.played + 1
     if there is not None:
         ways = [button(f"Go on with game {number}", "world-play", class_="cw-main")]
-    elif chronicle.sessions:
+    elif entered.sessions:
         ways = [button("Next game", "world-next", class_="cw-main"), button("Other players", "world-new")]
     else:
         ways = [button(f"Play game {number}", "world-new", class_="cw-main")]
@@ -116,23 +128,17 @@ def _computers(told: Annals, number: int) -> Node:
 def _running(desk: Desk, tale: Tale, told: Annals) -> Node:
     """Say how far computers are, and draw the way to stop them."""
     there = under_way(tale)
-    chronicle = whole(tale)
+    entered = whole(tale)
     where = f", {there.position.where}" if there is not None else ""
-    until = chronicle.worlds[-1].played - len(chronicle.sessions) + desk.past.until
-    words = (
-        f"Computers play game {chronicle.worlds[-1].played + (there is not None)} of {max(until, told.last)}{where}."
-    )
+    until = entered.world.played - len(entered.sessions) + desk.past.until
+    words = f"Computers play game {entered.world.played + (there is not None)} of {max(until, told.last)}{where}."
     stop = button("Stop", "world-stop", class_="cw-main")
     return panel("hence", "Computers play", h("p", words), tools(stop), data_pulse="world-more")
 
 
 def _saves() -> list[Node]:
     """Draw the ways to take the world that is looked at along, or all its games."""
-    world, chronicle = ((h("span", "Save the ", class_="cw-roomier"), what) for what in ("world", "chronicle"))
-    return [
-        button(world, "world-save", "world", aria_label="Save the world"),
-        button(chronicle, "world-save", "chronicle", aria_label="Save the chronicle"),
-    ]
+    return [button("World file", "world-save", "world"), button("Chronicle file", "world-save", "chronicle")]
 
 
 def _others(desk: Desk) -> Node | None:
@@ -145,7 +151,7 @@ def _others(desk: Desk) -> Node | None:
 
 
 def _called(tale: Tale) -> str:
-    world = whole(tale).worlds[-1]
+    world = whole(tale).world
     return f"{annals_of(stands(world)).title}, after game {world.played}"
 
 
@@ -156,7 +162,7 @@ def _asked(desk: Desk, tale: Tale, told: Annals, book: Rulebook) -> Node | None:
         return None
     rule = book.rules.get(told.broken)
     why = ("In the printed game this cannot be done: ", cite(rule), ". ") if rule is not None else ()
-    words = (*why, "Here both go on: the games that were played since are kept as another chronicle.")
+    words = (*why, "Here both go on: the games that were played since are kept as another entered.")
     yes = button("Go back", "world-back", "yes", class_="cw-main")
     return banner("back", words, yes, button("Stay", "world-back", "no"))
 
