@@ -75,7 +75,8 @@ def as_kept(text: str) -> str:
     doc = read_toml(text, "the file", free=True, most=MOST)
     world, games = doc.data.get("world"), doc.data.get("game", [])
     sessions = [each.get("session") for each in games if isinstance(each, dict)] if isinstance(games, list) else [None]
-    if doc.data.get("version") != 1 or not all(isinstance(each, str) for each in (world, *sessions)):
+    known = {"version", "kind", "world", "game"}
+    if doc.data.get("version") != 1 or not known.issuperset(doc.data) or not all(isinstance(each, str) for each in (world, *sessions)):
         read_chronicle(text, "the file")  # it says what is wrong
     return json.dumps([{"world": world, "games": sessions}]) + "\n{}"
 
@@ -129,13 +130,21 @@ class Reading:
         if len(tale.sessions) < len(plain["games"]):
             place = ABOUT if self.before is None else f"game {self.done + 1} of the file"
             session = read_session(str(plain["games"][len(tale.sessions)]), place)
-            world = Chronicle(tale.world).end(session)
+            world = self._left(tale.world, session, place)
             self.tales[-1] = replace(tale, worlds=(*tale.worlds, world), sessions=(*tale.sessions, session))
             self.done += 1
         else:
             self.tales[-1] = replace(tale, **self._rest(plain))
             self._at += 1
         return True
+
+    @staticmethod
+    def _left(world: World, session: Session, place: str) -> World:
+        try:
+            return Chronicle(world).end(session)
+        except CoreWorldsError as error:
+            where = ", ".join(filter(None, (place, error.place)))
+            raise CoreWorldsError(error.message, place=where, found=error.found, expected=error.expected) from None
 
     def _rest(self, plain: dict[str, Any]) -> dict[str, Any]:
         given = plain.get("session")

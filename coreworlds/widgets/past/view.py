@@ -198,13 +198,13 @@ def _look(words: str, world: int | None, at: int) -> Node:
     return press(words, class_="cw-cite", do="world-at", arg=str(world), aria_pressed=world == at, key=f"look {world}")
 
 
-def _left(left: tuple[Lasting, ...], book: Rulebook) -> list[Node]:
+def _left(left: tuple[Lasting, ...], book: Rulebook, level: str = "h3") -> list[Node]:
     """List what changed, each with its rule: what was done in the game first, then the rewards."""
     heads = {False: "In the game", True: "At its end"}
     return [
         h(
             "div",
-            h("h4", heads[late]),
+            h(level, heads[late]),
             h("ul", [_change(each, book) for each in some], class_="cw-traces"),
             key=heads[late],
         )
@@ -263,5 +263,5 @@ def aftermath(desk: Desk) -> Node | None:
     if not desk.position.over or not desk.position.game.state.lasting or desk.view != "play":
         return None
     left, book = left_by(desk.line), right_book(desk.position)
-    told = _left(left, book) if left else dim("The world stays as it was.")
+    told = _left(left, book, "h4") if left else dim("The world stays as it was.")
     return h("div", h("h3", "What this game leaves in the world"), told, class_="cw-aftermath", key="aftermath")
