@@ -65,6 +65,8 @@ class Action(Displayed):
         How often, where a number may follow.
     said : str
         The word that somebody types last in it, in quotes; empty without one.
+    unsaid : str
+        What is written without that word.
     option : str
         The heading under which it is listed.
     price : tuple of str
@@ -176,10 +178,14 @@ class Action(Displayed):
         try:
             return self._text
         except AttributeError:
-            verb, names, times, *_, joints, said = self.words
-            often = f" {times}" if times > 1 else ""
-            self._text = f"{verb} {between(names, joints)}".rstrip() + often + quoted(said)
+            self._text = self.unsaid + quoted(self.said)
             return self._text
+
+    @property
+    def unsaid(self) -> str:
+        """The action without the word that somebody types."""
+        verb, names, times, *_, joints, _ = self.words
+        return f"{verb} {between(names, joints)}".rstrip() + (f" {times}" if times > 1 else "")
 
     def __str__(self) -> str:
         """Return the action without the player's name."""

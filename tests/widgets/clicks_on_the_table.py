@@ -31,7 +31,7 @@ def by_clicks(app: App, action: Action, press: Callable[[str, str], object] | No
         assert not app.desk.trouble, app.desk.trouble
         if len(app.desk.session.line) > line:
             break
-        if do != "act" and text in buttons(app) and _chosen(app, action):
+        if do not in {"act", "said"} and text in buttons(app) and _chosen(app, action):
             click("act", text)
             clicks += 1
             break
@@ -56,14 +56,19 @@ def way(app: App, action: Action) -> Iterator[tuple[str, str]]:
         if ("party", told) in pressable(app) and ("party", told) not in _pressed(app):
             yield "party", told
         yield "ask", _key(app, action, way[1])
-        yield "act", f"{action.player}: {action.text}"
+        yield _last(action)
         return
     if way:
         yield from _to_the_map(app)
     there = {ref for face in layout.faces for ref in face.refs}
     for name in names if there.issuperset(names) else ():
         yield "pick" if sets else "ask", _key(app, action, name)
-    yield "act", _confirmed(app, action) if sets else f"{action.player}: {action.text}"
+    yield ("act", _confirmed(app, action)) if sets else _last(action)
+
+
+def _last(action: Action) -> tuple[str, str]:
+    """Return what does an action: its button, or the form in which its word stands."""
+    return "said" if action.said else "act", f"{action.player}: {action.unsaid}"
 
 
 def _to_the_map(app: App) -> Iterator[tuple[str, str]]:
@@ -81,9 +86,13 @@ def _key(app: App, action: Action, name: str) -> str:
     zones = [*layout.zones, *(zone for seat in own for zone in seat.zones)]
     open_ = (face for zone in zones if zone.style != "pile" for face in zone.faces if not face.hidden)
     faces = [face for face in open_ if name in face.refs]
-    faces.sort(key=lambda face: (
-        face.key not in sets, action.verb not in {ask.partition(" ")[0] for ask in face.asks},
-        app.desk.picked.count(face.key)))
+    faces.sort(
+        key=lambda face: (
+            face.key not in sets,
+            action.verb not in {ask.partition(" ")[0] for ask in face.asks},
+            app.desk.picked.count(face.key),
+        )
+    )
     assert faces, f"nothing on the table is called {name}"
     return faces[0].key
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from coreworlds.games.risk_legacy.moves import STARS_TO_WIN, called, population, stars, worth
 from coreworlds.games.risk_legacy.rules.attack import LEAST, MOST, MOST_DEFENDING, fought, shown_dice
 from coreworlds.games.risk_legacy.rules.dice import EACH, FACES, HIGHEST, Change, spread
-from coreworlds.games.risk_legacy.state import BOX, CONTINENTS
+from coreworlds.games.risk_legacy.state import BOX, CARD_OF, CONTINENTS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -112,7 +112,7 @@ class _Look:
         at = x[-1] if isinstance(x, tuple) else x
         continent = _CONTINENT[at]
         crowd = sum(_CONTINENT[hq] == continent for hq in self.hqs) + sum(near in self.owners for near in _BESIDE[at])
-        return float(BOX.bonus[continent] / len(CONTINENTS[continent]) - crowd)
+        return float(BOX.bonus[continent] / len(CONTINENTS[continent]) - crowd + population(self.t, at))
 
     def buy(self, cards: tuple[int, ...]) -> float:
         """Buy with the cards of least worth."""
@@ -200,11 +200,59 @@ class _Look:
         """Take the card of most worth."""
         return _ALWAYS + worth(self.t, card)
 
+    # -- rewards ---------------------------------------------------------------------------------------------------
+
+    def _home(self, at: int) -> float:
+        """Return how well one begins in a territory: a continent worth much for its size, away from other cities."""
+        continent = _CONTINENT[at]
+        crowd = sum(near in self.t.cities for near in _BESIDE[at])
+        return float(BOX.bonus[continent] / len(CONTINENTS[continent]) - 0.1 * crowd - (at in self.t.marks))
+
+    @cached_property
+    def founded(self) -> dict[str, int]:
+        """How many cities of each kind the player has founded."""
+        own = [city.kind for city in self.t.cities.values() if city.founder == self.s.name]
+        return {kind: own.count(kind) for kind in ("minor", "major")}
+
+    def major(self, x: tuple[int, str]) -> float:
+        """Found a first city to begin in; more are worth less."""
+        return 7.0 - 3 * self.founded["major"] + self._home(x[0])
+
+    def minor(self, x: tuple[int, str]) -> float:
+        """Found a city to begin in; with two, coins are worth more."""
+        return 4.0 - self.founded["minor"] + self._home(x[0])
+
+    def fortify(self, at: int) -> float:
+        """Fortify a city of one's own."""
+        t = self.t
+        own = t.cities[at].founder == self.s.name and at not in t.fortified
+        return 5.5 + 0.1 * population(t, at) if own else 0.0
+
+    def cancel(self, at: int) -> float:
+        """Cover a Scar in a city of one's own."""
+        city = self.t.cities.get(at)
+        return 6.0 if city is not None and city.founder == self.s.name else 1.0
+
+    def name(self, x: tuple[int, str]) -> float:
+        """Name the continent that is easiest to hold."""
+        return 4.0 + float(BOX.bonus[x[0]] / len(CONTINENTS[x[0]]))
+
+    def bonus(self, change: int) -> float:
+        """Raise the bonus of a continent that is easy to hold."""
+        return 3.0 * BOX.change[change] - 0.1 * len(CONTINENTS[BOX.index[BOX.of[change]]])
+
+    def upgrade(self, at: int) -> float:
+        """Put a coin where most of them lie."""
+        return 2.5 + 0.2 * worth(self.t, CARD_OF[at])
+
 
 _APPRAISALS: dict[str, Callable[[_Look, Any], float]] = {
     "choose": _Look.start, "join in": _Look.start, "buy with": _Look.buy, "turn in": _Look.turn_in,
     "place": _Look.place, "expand": _Look.expand, "attack": _Look.attack, "move in": _Look.move_in,
     "maneuver": _Look.maneuver, "scar": _Look.scar, "missile on": _Look.missile, "draw": _Look.draw,
+    "mission": lambda _look, _x: 2 * _ALWAYS, "found major": _Look.major, "found minor": _Look.minor,
+    "fortify": _Look.fortify, "cancel": _Look.cancel, "name": _Look.name, "bonus": _Look.bonus,
+    "upgrade": _Look.upgrade, "no reward": lambda _look, _x: _NEVER,
     "defend with": lambda _look, count: float(BOX.value[count]), "add troop": lambda _look, _x: _ALWAYS,
 }  # fmt: skip
 

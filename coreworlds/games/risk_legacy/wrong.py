@@ -15,24 +15,30 @@ from coreworlds.games.risk_legacy.moves import (
     has_power,
     hq_at,
     hqs_of,
+    named,
     own_turn,
     population,
     troops,
     value,
+    winner,
     worth,
 )
 from coreworlds.games.risk_legacy.rules.attack import attack_again, beside, fought, ring, sent, sides
 from coreworlds.games.risk_legacy.rules.cards import COIN, leader
 from coreworlds.games.risk_legacy.rules.conquest import hq_stays, knock_out
 from coreworlds.games.risk_legacy.rules.dice import EACH, HIGHEST, LOWEST, Change, which_dice
+from coreworlds.games.risk_legacy.rules.events import lay_out
 from coreworlds.games.risk_legacy.rules.expand import leaves_one, take
 from coreworlds.games.risk_legacy.rules.maneuver import connected
 from coreworlds.games.risk_legacy.rules.missiles import who_fires
+from coreworlds.games.risk_legacy.rules.missions import CONQUESTS
+from coreworlds.games.risk_legacy.rules.packets import MISSILES, TROOPS
 from coreworlds.games.risk_legacy.rules.powers import natural_three
 from coreworlds.games.risk_legacy.rules.recruit import on_chart
+from coreworlds.games.risk_legacy.rules.rewards import has_card, has_city
 from coreworlds.games.risk_legacy.rules.setup import legal_starts
 from coreworlds.games.risk_legacy.rules.turns import PRICE, four_stars
-from coreworlds.games.risk_legacy.state import BOX, CONTINENTS, left_in_box
+from coreworlds.games.risk_legacy.state import BOX, CONTINENTS, MINORS, left_in_box
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,6 +50,11 @@ __all__ = ["EXAMPLES", "WRONG_RULES"]
 
 EXAMPLES = Examples(files(__package__).joinpath("examples"), "risk-legacy")
 misread = Shelf()
+
+# Misreadings that no function of a rule can make, so that lessons and questions tell them in words:
+# Red Stars bought after recruiting, and Missiles fired before the roll: which step comes when is no rule's function;
+# a card for each conquest: the table does not hold how many were drawn;
+# Missiles carried over to the next game: a world holds none, so there is nothing to carry.
 
 _FACES, _SET, _BEFORE_FIRST, _DICE, _DEFENDING, _BEYOND = 6, 3, 3, 4, 3, 10
 
@@ -519,6 +530,127 @@ def none_killed(t: Earth, killed: int) -> int:
 
 misread("three-expansions-do", lambda t: len({*t.expanded}) + 1)
 misread("only-khans-own-hq", lambda t, s: [at for at in hqs_of(t, s) if at == t.hqs.get(s.faction)])
+
+
+# -- after a game ----------------------------------------------------------------------------------------------------
+
+
+@misread("fortified-cities-are-closed")
+def not_again(t: Earth, s: Commander, at: int) -> Lack | None:
+    """Refuse a Fortified city."""
+    fortified = at in t.fortified
+    lack: Lack | None = has_city(t, s, at)
+    return ("a city without a Fortification", f"a Fortification in {called(at)}") if fortified else lack
+
+
+@misread("only-ones-own-card-is-destroyed")
+def own_card(t: Earth, s: Commander, at: int) -> Lack | None:
+    """Ask for a territory of the winner."""
+    lack: Lack | None = has_card(t, s, at)
+    return lack if at in s.troops else ("a territory of yours", f"no troops of yours in {called(at)}")
+
+
+@misread("a-minor-city-only-at-home")
+def at_home(_t: Earth, s: Commander, at: int) -> Lack | None:
+    """Ask for a territory of the player."""
+    return None if at in s.troops else ("a territory of yours", f"no troops of yours in {called(at)}")
+
+
+@misread("the-eliminated-choose-too")
+def all_but_the_winner(t: Earth) -> list[int]:
+    """Ask all others."""
+    first = winner(t)
+    return [] if first is None else [at for at in _round(t, first.at) if at != first.at]
+
+
+@misread("rewards-in-order-of-placing")
+def as_placed(t: Earth, now: int | None) -> int | None:
+    """Begin with who placed first."""
+    asked = t.rules["reward-held-on"](t)
+    order = [at for at in _round(t, t.first) if at in asked or at == now]
+    later = order if now is None else order[order.index(now) + 1 :]
+    return next(iter(later), None) if t.rules["fifteen"](t) else None
+
+
+def _round(t: Earth, first: int) -> list[int]:
+    return [(first + n) % len(t.seats) for n in range(len(t.seats))]
+
+
+@misread("the-last-winner-names-the-planet")
+def last_winner(t: Earth, now: int | None) -> int | None:
+    """Ask the winner."""
+    first = winner(t)
+    return first.at if now is None and first is not None else None
+
+
+@misread("names-do-not-help-the-roll")
+def dice_alone(t: Earth) -> None:
+    """Roll without adding anything."""
+    most = max(map(t.signed.count, t.signed))
+    left = list(dict.fromkeys(person for person in t.signed if t.signed.count(person) == most))
+    while len(left) > 1:
+        dice = [t.number("planet", _FACES) + 1 for _ in left]
+        for person, die in zip(left, dice, strict=True):
+            t.tell("planet roll", "planet-roll", person=person, die=die, named=0, total=die)
+        left = [person for person, die in zip(left, dice, strict=True) if die == max(dice)]
+    t.namer = left[0]
+    t.tell("most", "planet-name", person=t.namer, count=most, lines=len(t.signed))
+
+
+# -- packets, Missions, Events ---------------------------------------------------------------------------------------
+
+misread("nine-cities-of-any-kind", lambda t: len(t.cities) >= MINORS)
+misread("two-people-sign", lambda t: len({*t.signed}) > 1)
+
+
+@misread("missiles-of-each-side-apart")
+def one_side(t: Earth) -> bool:
+    """Count the Missiles on each side's dice by themselves."""
+    battle = t.battle
+    return battle is not None and max(len(battle.hit), len(battle.stopped)) >= MISSILES
+
+
+misread("thirty-troops-are-enough", lambda t: t.recruits >= TROOPS)
+
+
+@misread("expansions-are-conquests")
+def all_taken(t: Earth, s: Commander) -> Lack | None:
+    """Count expansions, too."""
+    done = len({*t.conquered, *t.expanded})
+    return None if done >= CONQUESTS else ((CONQUESTS, "territories taken in this turn"), (done, "territories"))
+
+
+@misread("odd-coins-bring-an-event")
+def odd(t: Earth, card: int) -> None:
+    """Ask for an odd number."""
+    coins = worth(t, card)
+    if coins % 2:
+        t.tell("even", "event-even", card=called(card), coins=coins)
+        t.rules["event-card"](t)
+
+
+@misread("the-first-four-bring-events")
+def at_once(t: Earth) -> None:
+    """Let each card of the first row bring an Event."""
+    lay_out(t)
+    for card in t.row:
+        t.rules["event-even"](t, card)
+
+
+@misread("no-event-after-a-coin-card")
+def after_a_territory_card(t: Earth, card: int) -> None:
+    """Ask whether a Territory card was drawn."""
+    if t.drawn >= 0:
+        t.rules["event-even"](t, card)
+
+
+@misread("every-minor-city-loses")
+def all_minor_cities(t: Earth) -> None:
+    """Take a troop, however many there are."""
+    hit = [(s, at) for s in t.seats for at, city in t.cities.items() if city.kind == "minor" and at in s.troops]
+    for s, at in hit:
+        add(s, at, -1)
+    t.tell("small cities", "event-small-cities", cities=named(sorted(at for _, at in hit)))
 
 
 WRONG_RULES = wrong_rules(RULES.misread, misread.functions, EXAMPLES)

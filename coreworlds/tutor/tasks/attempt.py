@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from coreworlds.engine import Action, CoreWorldsError, Position, Transition, advance, legal
 from coreworlds.engine.judge import judge
 from coreworlds.engine.step import step
-from coreworlds.engine.typed import quoted, split
+from coreworlds.engine.typed import split
 from coreworlds.tutor.expressions.expression import Expression
 from coreworlds.tutor.expressions.situation import Situation
 from coreworlds.tutor.lessons.scene import Task
@@ -142,7 +142,7 @@ def spelled(action: Action | str) -> str:
     if isinstance(action, str):
         return action.casefold()  # of what cannot be read
     if action.joints:  # their words tell what each name is, so their order stands
-        return f"{action.player}: {action.text.removesuffix(quoted(action.said))}".casefold()
+        return f"{action.player}: {action.unsaid}".casefold()
     times = f" {action.times}" if action.times > 1 else ""  # a word that is typed is anybody's choice
     return f"{action.player}: {action.verb} {', '.join(sorted(action.names))}".strip().casefold() + times
 

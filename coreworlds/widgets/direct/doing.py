@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from coreworlds.engine import Action, CoreWorldsError
 from coreworlds.engine.step import step
+from coreworlds.engine.typed import quoted
 from coreworlds.widgets.desk import Desk, judged, laid, offered
 from coreworlds.widgets.direct.reach import NAMED, fewer, playing, reach
 from coreworlds.widgets.play.doing import Message, again, doing
@@ -24,7 +25,7 @@ def _ask(desk: Desk, message: Message) -> None:
     elif before and not among and key in reach(desk).next:
         desk.picked = (*before, key)
         action = reach(desk).whole
-        if key not in before and action is not None and not fewer(desk, action):
+        if key not in before and action is not None and not (action.said or fewer(desk, action)):
             act(desk, action)
             return
     elif before and not among and (both := _then(desk, key)):
@@ -49,7 +50,7 @@ def _then(desk: Desk, key: str) -> tuple[Action, ...]:
     except CoreWorldsError:
         return ()  # what comes of it is hidden
     then = [each for each in offered(after) if each.player == first.player and each.names == tuple(face.refs)]
-    return (first, then[0]) if len(then) == 1 else ()
+    return (first, then[0]) if len(then) == 1 and not (first.said or then[0].said) else ()
 
 
 @doing("pick")
@@ -86,6 +87,17 @@ def _amount(desk: Desk, message: Message) -> None:
     again(desk, "act" if judged(desk.sight, text) else "why", text)
 
 
+@doing("said", "ask-said")
+def _said(desk: Desk, message: Message) -> None:
+    """Do an action with the word that was typed, or say why it cannot be done."""
+    word = " ".join(str(message.get("fields", {}).get("word", "")).split())
+    text = f"{message['arg']}{quoted(word)}"
+    able = bool(judged(desk.sight, text))
+    again(desk, "act" if able else "why", text)
+    if able and message["do"] == "ask-said":  # what was asked about is done
+        desk.query = ""
+
+
 @doing("drop")
 def _drop(desk: Desk, message: Message) -> None:
     """Do what a thing that is dragged to a place becomes there; where nothing does, it is chosen."""
@@ -98,7 +110,7 @@ def _drop(desk: Desk, message: Message) -> None:
         again(desk, "ask", zone)
         return
     there = [action for action in reach(desk).actions if zone in _comes_to(desk, action, key)]
-    if len(there) == 1:
+    if len(there) == 1 and not there[0].said:
         act(desk, there[0])
 
 

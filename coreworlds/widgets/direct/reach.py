@@ -95,7 +95,7 @@ class Things:
             return [key for key in keys if key in among]
         about = f"{action.verb.lower()} "
         same = [key for key in keys if any(f"{ask} ".startswith(about) for ask in self.asks[key])]
-        elsewhere = () if name in self.places else self.asked.get(action.text.lower(), ())
+        elsewhere = () if name in self.places else self.asked.get(action.unsaid.lower(), ())
         return same or [*elsewhere] or keys
 
 
@@ -180,7 +180,7 @@ def _reach(pos: Position, viewer: str | None, people: tuple[str, ...], picked: t
     found = found or [action for action in actions if _fits(action, wanted, things)]
     asks = {ask.lower() for key in picked[:1] if key in things.faces for ask in things.faces[key].asks}
     lone = actions if len(picked) == 1 else ()
-    also = [action for action in lone if action.text.lower() in asks and not _way(action, things)]
+    also = [action for action in lone if action.unsaid.lower() in asks and not _way(action, things)]
     fit = tuple(dict.fromkeys((*found, *also)))
     return Reach(fit, frozenset(_next(fit, picked, wanted, things)), _parties(fit, things) if picked else ())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from coreworlds.engine import Position, Remedy, Transition, Verdict
+from coreworlds.engine import Action, Position, Remedy, Transition, Verdict
 from coreworlds.engine.line import Answer, answers
 from coreworlds.games.layout import Layout
 from coreworlds.tutor.asked import answered, asks, beside, half_read, in_several, instead, next_words
@@ -12,6 +12,7 @@ from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.widgets.desk import Desk, judged
 from coreworlds.widgets.drawing import Node, button, cite, fold, glyph, h, tools
 from coreworlds.widgets.play.doing import DOINGS, Message, doing
+from coreworlds.widgets.play.typed import word_form
 from coreworlds.widgets.play.verdicts import blockers, never, offered_way
 
 __all__ = ["asked", "half_asked", "named_alone", "replies", "says"]
@@ -168,6 +169,9 @@ def _do(desk: Desk, answers: tuple[Answer, ...]) -> Node | None:
     legal = [each for each in answers if each.verdict]
     if not legal or desk.view not in {"play", "board", "explore"} or (desk.view != "explore" and not desk.people):
         return None
+    done = legal[0].verdict.action
+    if len(answers) == 1 and isinstance(done, Action) and done.said:
+        return word_form(done, main=True, do="ask-said")
     words = "Do it" if len(answers) == 1 else "Do all of it" if len(legal) == len(answers) else _first(len(legal))
     return button(words, "ask-do", str(len(legal)), icon="yes", class_="cw-main")
 

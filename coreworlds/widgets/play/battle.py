@@ -17,6 +17,7 @@ from coreworlds.widgets.desk import Desk, laid, offered
 from coreworlds.widgets.drawing import Children, Node, button, dim, fold, glyph, h, press, symbol, tools
 from coreworlds.widgets.drawing.dice import die
 from coreworlds.widgets.play.doing import Message, doing
+from coreworlds.widgets.play.typed import word_form
 
 __all__ = ["Fight", "battle_line", "battle_place", "fighting", "fights", "likely", "over_the_map"]
 
@@ -170,7 +171,7 @@ def battle_line(desk: Desk) -> Node | None:
 
 def _acts(desk: Desk) -> Acts:
     mine = desk.view != "explore" and desk.acting and desk.people and desk.viewer in {None, *desk.asked}
-    return {action.text: action for action in offered(desk.sight)} if mine else {}
+    return {action.unsaid: action for action in offered(desk.sight)} if mine else {}
 
 
 def _head(fight: Fight) -> Node:
@@ -311,6 +312,8 @@ def _buttons(desk: Desk, fight: Fight, rest: list[Action]) -> Node | None:
 
 
 def _act(action: Action, *, class_: str = "") -> Node:
+    if action.said:
+        return word_form(action, main=class_ == "cw-main")
     words = " · ".join((capital(action.text), *action.price, *action.brings))
     return button(words, "act", f"{action.player}: {action.text}", class_=class_, data_needed=True)
 

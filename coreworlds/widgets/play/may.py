@@ -12,12 +12,14 @@ from coreworlds.widgets.direct.reach import bare, chosen, reach
 from coreworlds.widgets.drawing import Node, button, dim, h, panel, press, spared, tools
 from coreworlds.widgets.play.battle import over_the_map
 from coreworlds.widgets.play.doing import stepwise
+from coreworlds.widgets.play.typed import word_form
 from coreworlds.widgets.play.verdicts import blockers, remark
 from coreworlds.widgets.practice.hands_view import hands_panel
 
 __all__ = ["act_button", "listed", "may_panel"]
 
 MANY = 6  # actions of an option that stand below one another; more of them stand in columns
+DO = 10  # letters as wide as a field is beyond its word, with its button
 READ = "A new rule: play has stopped for it. Read it, then continue."
 BRIEF = 40  # letters of what a card says first, that it may be said beside an action
 FIRST = re.compile(r"[^.]+\.")  # sentence
@@ -124,7 +126,8 @@ def listed(actions: list[Action], layout: Layout) -> Node:
     keys = [f"{action.player}{action.text}" for action in actions]
     acts = [h("li", act_button(*each, told=told), key=key) for each, key in zip(said, keys, strict=True)]
     words = [(action.text, *action.price, *(action.brings if told else ()), there) for action, there in said]
-    longest = max(len(" ".join(filter(None, each))) for each in words)
+    typed = DO * any(action.said for action in actions)
+    longest = max(len(" ".join(filter(None, each))) for each in words) + typed
     many = {"class_": "cw-many", "style": f"--letters: {longest}"} if len(actions) > MANY else {}
     return h("ul", acts, **many)
 
@@ -134,14 +137,14 @@ def _beside(action: Action, layout: Layout) -> str:
     if copies := [name for name in action.names if "#" in name]:
         lone = len(action.names) == 1
         return "; ".join(f"{'' if lone else f'{name}: '}{_told_apart(name, layout)}" for name in dict.fromkeys(copies))
-    words = re.split(r",? ", action.text)
+    words = re.split(r",? ", action.unsaid)
     spaces = {ref: face for zone in layout.zones if zone.style == "map" for face in zone.faces for ref in face.refs}
     named = [spaces[word] for word in words if word in spaces]
     if len(named) > 1:
         return " → ".join(face.type or face.kind for face in named)
     if named or action.price or action.brings:
         return named[0].type if named else ""
-    faces = (face for zone in layout.zones for face in zone.faces if f"{action.verb} {face.name}" == action.text)
+    faces = (face for zone in layout.zones for face in zone.faces if f"{action.verb} {face.name}" == action.unsaid)
     brief = (FIRST.match(face.text) for face in faces)
     return next((found[0] for found in brief if found and len(found[0]) <= BRIEF), "")
 
@@ -159,10 +162,13 @@ def _told_apart(name: str, layout: Layout) -> str:
 def act_button(action: Action, there: str = "", class_: str = "cw-act", *, told: bool = True) -> Node:
     """Draw an action with what it costs, what it surely brings if that is told, and what it speaks of."""
     words = (*action.price, *(action.brings if told else ()))
+    where = h("small", " ", there, class_="cw-act-where") if there else None
     price = h("span", [[" ", h("span", word)] for word in words], class_="cw-price") if words else None
+    if action.said:
+        return word_form(action, where, price, main="cw-main" in class_)
     return press(
         h("span", spared(action.text, action.names), class_="cw-act-text"),
-        h("small", " ", there, class_="cw-act-where") if there else None,
+        where,
         price,
         class_=class_,
         do="act",

@@ -177,7 +177,7 @@ def _more(desk: Desk, layout: Layout, face: Face) -> list[Action]:
         action
         for action in offered(desk.sight)
         if (anything or action.verb in verbs)
-        and action.text.lower() not in asked
+        and action.unsaid.lower() not in asked
         and names & {name.lower() for name in action.names}
     ]
 

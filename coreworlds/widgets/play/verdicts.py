@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from coreworlds.engine import Blocker, Remedy, Verdict
+from coreworlds.engine import Action, Blocker, Remedy, Verdict
 from coreworlds.engine.verdict import LONE
 from coreworlds.tutor.handson.words import capital
 from coreworlds.tutor.knowing.belief import right_book
@@ -12,6 +12,7 @@ from coreworlds.tutor.ways_out import shrug, way_out
 from coreworlds.widgets.desk import Desk, judged, laid
 from coreworlds.widgets.drawing import Node, button, cite, dim, fold, glyph, h, tools
 from coreworlds.widgets.drawing.prose import passage
+from coreworlds.widgets.play.typed import word_form
 
 __all__ = ["answer", "blockers", "elsewhere", "never", "offered_way", "permitted", "remark", "way"]
 
@@ -79,6 +80,8 @@ def _allowed(desk: Desk, action: str, verdict: Verdict) -> list[Node]:
     cost = f" for {' and '.join(price)}" if price else ""
     act = f"{capital(getattr(verdict.action, 'text', action))}{cost}"
     words = " · ".join((act, *getattr(verdict.action, "brings", ())))
+    if isinstance(verdict.action, Action) and verdict.action.said and desk.acting:
+        return [word_form(verdict.action, main=True), permitted(desk, verdict)]
     done = button(words, "act", action, class_="cw-main") if desk.acting else h("p", f"{words}: you may.")
     return [done, permitted(desk, verdict)]
 

@@ -49,7 +49,9 @@ export function remember(target) {
 export function move(event) {
   const way = ARROWS[event.key];
   const group = event.target.closest("[data-rove]");
-  if (!group || event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea")) return false;
+  if (!group || event.ctrlKey || event.metaKey || event.altKey) return false;
+  const leaves = event.target.matches("[name=word]") && way && !way[0]; // in a line of text, up and down lead out of it
+  if (event.target.matches("input, select, textarea") && !leaves) return false;
   const all = stops(group);
   const ends = { Home: all[0], End: all.at(-1) };
   const goal = way ? nearest(event.target, all, way) : ends[event.key];

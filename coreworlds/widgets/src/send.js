@@ -41,6 +41,7 @@ export function listen(root, post, sent, alone) {
   const twice = (event, el) => event.detail > 1 && el.matches("[data-do=act]"); // a double click acts once, wherever its second half lands
   root.addEventListener("click", (event) => {
     if (event.target.closest("[data-reload]")) return reload();
+    if (event.detail > 1 && event.target.closest("[data-do$=said] button")) return event.preventDefault(); // so does a form that acts
     const past = event.target.closest("[data-skip]");
     if (past) return skip(root, past.dataset.skip);
     const el = event.target.closest("[data-do]");
@@ -55,6 +56,7 @@ export function listen(root, post, sent, alone) {
   root.addEventListener("submit", (event) => {
     event.preventDefault();
     const number = send(message(event.target, { fields: fields(event.target, event.submitter) }));
+    if (event.target.matches("[data-do$=said]")) return; // a word that is refused stays, to be changed
     for (const el of event.target.elements) if (el.hasAttribute("value") && !el.matches("button")) carried(el, number);
   });
   root.addEventListener("input", (event) => {
@@ -79,7 +81,7 @@ export function listen(root, post, sent, alone) {
   root.addEventListener("focusin", (event) => (remember(event.target), leave(root, event.target)));
   root.addEventListener("pointerdown", (event) => leave(root, event.target));
   root.addEventListener("keydown", (event) => {
-    if (event.repeat && ["Enter", " "].includes(event.key) && event.target.closest("[data-do=act]")) return event.preventDefault(); // a key held down, too
+    if (event.repeat && ["Enter", " "].includes(event.key) && event.target.closest("[data-do=act], [data-do$=said]")) return event.preventDefault(); // a key held down, too
     if (!escape(event) && !move(event) && !press(event) && !shortcut(event, root)) return;
     event.preventDefault();
     event.stopPropagation();

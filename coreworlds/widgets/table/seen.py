@@ -124,7 +124,7 @@ def _meant(layout: Layout, lit: frozenset[str], pickable: frozenset[str], units:
 
 def _lone(desk: Desk, layout: Layout) -> frozenset[str]:
     """Give the keys of what stands for an action that names nothing: a card that is played by its name alone."""
-    alone = {action.text for action in offered(desk.sight) if not action.names} if playing(desk) else set[str]()
+    alone = {action.unsaid for action in offered(desk.sight) if not action.names} if playing(desk) else set[str]()
     return frozenset(face.key for face in layout.faces if any(ask in alone for ask in face.asks))
 
 

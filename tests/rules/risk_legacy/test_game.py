@@ -195,7 +195,7 @@ def test_a_whole_game(count: int, rulings: str | None) -> None:
     t = end.table_for(None)
     assert [s.name for s, stars in zip(t.seats, result.scores, strict=True) if stars.total >= 4] == [*result.winners]
     assert sorted(each.result for each in t.history).count("won") == 1
-    assert held(end, "row", "deck", "discard", "bank") == Counter(BOX.pieces("card"))
+    assert held(end, "row", "deck", "discard", "bank") + Counter(t.destroyed) == Counter(BOX.pieces("card"))
 
 
 @pytest.mark.parametrize(("count", "world"), [(3, "fresh"), (4, WORLD), (5, CITIES)])

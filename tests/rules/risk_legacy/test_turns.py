@@ -51,7 +51,7 @@ def test_four_cards_buy_a_star_and_go_back() -> None:
 def test_the_fourth_star_that_is_bought_wins() -> None:
     pos = at("turn.buy", Ana="stars = 3\n" + cards("Japan", "Egypt", "India", "Coin"))
     end = done(cw.step(pos, "buy with Japan, Egypt, India, Coin").after)
-    assert (end.over, cw.result(end).winners) == (True, ("Ana",))  # type: ignore[union-attr]
+    assert (end.step, cw.result(end).winners) == ("after.sign", ("Ana",))  # type: ignore[union-attr]
 
 
 def test_who_has_no_territory_joins_with_half_and_without_an_hq() -> None:
@@ -199,7 +199,7 @@ def test_an_hq_without_troops_is_taken_by_expanding() -> None:
     hqs = 'hqs = { "Khan Industries" = "Brazil", "Saharan Republic" = "Argentina" }'
     pos = at_war(hqs, Ana="stars = 2")
     after = cw.step(pos, "expand 2 from Brazil to Argentina").after
-    assert (after.step, done(after).over) == ("after.results", True)
+    assert (after.step, done(after).step) == ("after.results", "after.sign")
     closed = at_war(f'{hqs}\nrulings = {{ empty-hq = "closed" }}')
     assert rules(closed, "expand 2 from Brazil to Argentina") == {"empty-hq"}
 

@@ -229,7 +229,7 @@ def test_the_fourth_red_star_wins_in_the_middle_of_a_turn() -> None:
     """No more troops move in than must."""
     hqs = 'hqs = { "Imperial Balkania" = "Peru", "Khan Industries" = "Brazil" }'
     pos = fight(at_war(hqs, Ana="stars = 2"), (6, 6, 6), (1, 1))
-    assert pos.over
+    assert pos.step == "after.sign"
     assert (held(pos, "Peru"), held(pos, "Brazil")) == (("Ana", 3), ("Ana", 5))
     assert cw.result(pos).winners == ("Ana",)
 

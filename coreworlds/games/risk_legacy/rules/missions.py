@@ -57,6 +57,12 @@ def completed(t: Earth, s: Commander) -> Lack | None:
     return lack
 
 
+@rule("mission-or-card")
+def no_card_either(t: Earth) -> None:
+    """Go on after a Mission: no card is drawn."""
+    t.pass_on()
+
+
 @action("mission", option="Complete the Mission", timing="card-conquest", when=("mission-complete",),
         carries=("mission-one", "mission-or-card", "mission-next", "mission-nine"))  # fmt: skip
 @tells("mission", "{player} completes {mission}: {gained:Red Star}, {stars} in all.")
@@ -67,4 +73,4 @@ def mission(t: Earth, s: Commander, _: None) -> None:
     t.mission = NONE
     t.tell("mission", "mission-complete", s, mission=done, gained=gained, stars=stars(t, s))
     t.rules["mission-next"](t)
-    t.pass_on()
+    t.rules["mission-or-card"](t)
