@@ -8,7 +8,17 @@ from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.fact import Fact
 from coreworlds.engine.near import near
 from coreworlds.games.facts import Summed, counters, number, other, seated
-from coreworlds.games.risk_legacy.moves import continents, hq_at, owner, population, stars, troops, winner, worth
+from coreworlds.games.risk_legacy.moves import (
+    bonus_now,
+    continents,
+    hq_at,
+    owner,
+    population,
+    stars,
+    troops,
+    winner,
+    worth,
+)
 from coreworlds.games.risk_legacy.rules.attack import shown_dice
 from coreworlds.games.risk_legacy.rules.recruit import recruited
 from coreworlds.games.risk_legacy.rules.rewards import has_held_on
@@ -68,9 +78,7 @@ def _controls(_t: Earth, s: Commander, continent: str) -> bool:
 
 
 def _bonus(t: Earth, continent: str) -> int:
-    part = _part("continent", continent)
-    about = t.continents.get(part)
-    return int(BOX.bonus[part]) + (about.change if about else 0)
+    return bonus_now(t, _part("continent", continent))
 
 
 def _people(t: Earth, s: Commander) -> int:
@@ -221,6 +229,7 @@ FACTS: tuple[Fact, ...] = (
     number("games", "the games played before in this world", lambda t: t.played, unit="games"),
     other("winner", "name", "who has won", _winner),
     other("planet", "name", "the name of the planet", lambda t: t.planet or "none"),
+    other("namer", "name", "who names the planet", lambda t: t.namer or "nobody"),
     other("signed_last", "name", "who signed the board last", lambda t: t.signed[-1] if t.signed else "nobody"),
     number("lines", "the signatures on the board", lambda t: len(t.signed), unit="signatures"),
     other("opened", "truth", "{0} is opened", _opened, "text"),

@@ -78,6 +78,7 @@ FLOW = flow(
          then={"turn.troops": _hqs, "turn.buy": None}),
 
     step("turn.start", "Is the player eliminated?", "elimination", "the look at who is eliminated",
+         also="elimination-first",
          then={_WON: won, "end.turn": _out, "turn.troops": _hqs, "turn.buy": None}),
     step("turn.troops", "Troops for HQs", "power-hq-troops", "the troops for HQs"),
     step("turn.buy", "Buy Red Stars", "buy-when", "the start of a turn", verbs="buy with, buy nothing",

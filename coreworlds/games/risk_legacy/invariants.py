@@ -119,7 +119,7 @@ def decks(t: Earth) -> Iterator[Fault]:
                              ("event-deck", "events", (*t.event_deck, *t.event_discard))):  # fmt: skip
         known, has = Counter(part for part in there if part >= 0), Counter[int](getattr(t, key))
         if more := known - has:
-            name, whole = called(next(iter(more))), tuple(sorted(Counter[int](known | has).elements()))
+            name, whole = called(next(iter(more))), tuple(sorted((has + more).elements()))
             yield Fault(rule, f"{name} lies on the table, and this world does not have it.",
                         f"Put {name} into the world.", put(**{key: whole}))  # fmt: skip
 

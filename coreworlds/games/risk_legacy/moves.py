@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Lack",
     "add",
+    "bonus_now",
     "called",
     "continents",
     "has_power",
@@ -117,6 +118,15 @@ def population(t: Earth, at: int) -> int:
 def continents(s: Commander) -> list[int]:
     """Return the continents of which a player controls every territory."""
     return [continent for continent, all_ in CONTINENTS.items() if s.troops.keys() >= all_]
+
+
+def bonus_now(t: Earth, continent: int) -> int:
+    """Return the bonus of a continent as the world has changed it: what whoever controls it gets."""
+    given = t.continents.get(continent)
+    if given is None:
+        return int(BOX.bonus[continent])
+    named = bool(given.name) and not reads(t, "named-continent", "published")
+    return int(BOX.bonus[continent] + given.change + named)
 
 
 # -- players -----------------------------------------------------------------------------------------------------

@@ -171,8 +171,10 @@ class Earth(Table):
     # the world
     planet: str = holds(NAME, "Name of the planet", **_WORLD)
     played: int = holds(Whole(99), "Games played before", **_WORLD)
-    signed: tuple[str, ...] = holds(Rows(PERSON, each="Signature {0}"), "Signatures", **_WORLD)
-    mottos: tuple[str, ...] = holds(Rows(NAME, each="Motto {0}"), "Mottos", **_WORLD)
+    signed: tuple[str, ...] = holds(
+        Rows(PERSON, new=lambda t: t.seats[0].name, each="Signature {0}"), "Signatures", **_WORLD,
+    )
+    mottos: tuple[str, ...] = holds(Rows(NAME, new=lambda t: "", each="Motto {0}"), "Mottos", **_WORLD)
     powers: dict[int, int] = holds(By(FACTION, POWER), "Power of {0}", **_WORLD)
     coins: dict[int, int] = holds(By(TERRITORY, Whole(99, offered=MOST_COINS)), "Coins on the card of {0}", **_WORLD)
     destroyed: tuple[int, ...] = holds(

@@ -13,8 +13,9 @@ from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.drawing import Children, Node, button, h, select
 from coreworlds.widgets.explore.state import Bad
 
-__all__ = ["choice", "counters", "labelled", "number", "said", "text", "tick", "tool"]
+__all__ = ["MOST", "choice", "counters", "labelled", "number", "said", "text", "tick", "tool"]
 
+MOST = 80  # characters
 WRONG = "cw-edit-wrong"  # id of the sentence that says what does not fit
 
 
@@ -61,9 +62,11 @@ def tick(desk: Desk, key: str, label: str, *, now: bool, do: str = "edit-set") -
     return h("input", type="checkbox", checked=on, aria_label=label, **_sends(desk, key, do))
 
 
-def text(desk: Desk, key: str, label: str, now: str, do: str = "edit-set", *, mode: str | None = None) -> Node:  # noqa: PLR0913
+def text(  # noqa: PLR0913  (a field)
+    desk: Desk, key: str, label: str, now: str, do: str = "edit-set", *, mode: str | None = None, most: int = MOST
+) -> Node:
     """Draw a line to type into."""
-    return h("input", type="text", inputmode=mode, value=_stands(desk, key, now), maxlength="80", aria_label=label,
+    return h("input", type="text", inputmode=mode, value=_stands(desk, key, now), maxlength=most, aria_label=label,
              autocomplete="off", **_sends(desk, key, do))  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from coreworlds.tutor.handson.table import dials, spots
 from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.drawing import Node, button, dim, h, submit
 from coreworlds.widgets.explore.cards import piece_field, whole_first
-from coreworlds.widgets.explore.fields import choice, counters, labelled, number, said, text, tick, tool
+from coreworlds.widgets.explore.fields import MOST, choice, counters, labelled, number, said, text, tick, tool
 
 __all__ = ["marks_tool", "rules_tool"]
 
@@ -78,7 +78,7 @@ def _entry(desk: Desk, entry: Entry) -> Node:
     if entry.kind == "number":
         return labelled(entry.name, number(desk, entry.id, label, int(entry.now), entry.least, entry.most))
     if entry.kind == "text":
-        return labelled(entry.name, text(desk, entry.id, label, entry.now))
+        return labelled(entry.name, text(desk, entry.id, label, entry.now, most=min(entry.most, MOST)))
     options = {each.word: each.name for each in entry.choices}
     return labelled(entry.name, choice(desk, entry.id, label, options, entry.now))
 
