@@ -129,7 +129,7 @@ def scar(_pos: Position, part: int, key: str, _asks: tuple[str, ...]) -> Face:
 
 
 def rule_card(part: int, kind: str, asks: tuple[str, ...], number: int = 0) -> Face:
-    """Show what a rule of its own tells: a Mission, an Event, a packet; a change of a bonus has none."""
+    """Show what a rule of its own tells: a Mission, an Event, a packet."""
     name = called(part)
     entry = RULES.entries.get(str(BOX.rule[part]))
     key = f"{kind.casefold()}/{number}/{name}" if number else f"{kind.casefold()}/{name}"

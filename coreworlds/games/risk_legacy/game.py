@@ -82,6 +82,7 @@ GAME = Game(
         side=later(f"{__package__}.layout.side"),
         score=later(f"{__package__}.layout.score"),
         battle=later(f"{__package__}.battlefield.battle"),
+        annals=later(f"{__package__}.annals.annals"),
         compared=COMPARED,
     ),
     opponent=Opponent(appraise=appraise, prospects=prospects, stretch=lambda t: (t.round, t.active), contest=BATTLE,

@@ -9,7 +9,7 @@ from coreworlds.games.layout import Layout, Pick
 from coreworlds.tutor.handson.words import pieces
 from coreworlds.widgets.desk import Desk, by_hand, judged, offered
 from coreworlds.widgets.direct.reach import bare, chosen, reach
-from coreworlds.widgets.drawing import Node, button, dim, h, panel, press, spared, tools
+from coreworlds.widgets.drawing import Node, button, dim, fold, h, panel, press, spared, tools
 from coreworlds.widgets.play.battle import over_the_map
 from coreworlds.widgets.play.doing import stepwise
 from coreworlds.widgets.play.typed import word_form
@@ -53,13 +53,18 @@ def _asked(desk: Desk) -> str:
     return " and ".join(desk.asked)
 
 
+def _next_game(desk: Desk) -> Node:
+    """Draw the way to another game; where a world lasts, to the next one in it, and to the world."""
+    if desk.view != "play" or not desk.position.game.state.lasting:
+        return button("New game", "new", class_="cw-main")
+    return tools(button("Next game", "world-next", class_="cw-main"), button("The world", "world"))
+
+
 def _choices(desk: Desk, layout: Layout) -> list[Node | None]:
     pos, asked = desk.position, desk.asked
     if pos.over:
-        return [
-            h("p", "The game is over. Back takes you to any earlier step."),
-            button("New game", "new", class_="cw-main") if desk.view != "board" else None,
-        ]
+        words = h("p", "The game is over. Back takes you to any earlier step.")
+        return [words, _next_game(desk) if desk.view != "board" else None]
     if not asked:
         return [
             h("p", READ if desk.fresh else "Nothing to choose. Continue."),
@@ -92,9 +97,20 @@ def _without(desk: Desk, layout: Layout) -> Node:
     back = over_the_map(desk) if next_ & maps else None
     lit = any(face.key in next_ for face in layout.faces) and not layout.picks
     words = "Choose what is lit on the table, or:" if alone else "Choose what is lit on the table."
-    acts = [h("li", act_button(action), key=action.text) for action in alone]
+    groups: dict[str, list[Action]] = {}
+    for action in alone:
+        groups.setdefault(action.verb if len(alone) > MANY else action.text, []).append(action)
+    acts = [h("li", _gathered(verb, each), key=verb) for verb, each in groups.items()]
     return h("div", dim(words) if lit else None, back, h("ul", acts), class_="cw-options cw-bare",
              key="bare")  # fmt: skip
+
+
+def _gathered(verb: str, actions: list[Action]) -> Node:
+    """Draw an action, or several of one verb folded under it."""
+    if len(actions) == 1:
+        return act_button(actions[0])
+    each = [h("li", act_button(action), key=action.text) for action in actions]
+    return fold(f"{verb[:1].upper()}{verb[1:]} …", h("ul", each), key=verb)
 
 
 def _options(desk: Desk, layout: Layout) -> Node:
