@@ -256,6 +256,7 @@ def test_a_game_under_way_is_kept_when_one_goes_back(played: App) -> None:
     said(app, "world-at", "0")
     said(app, "world-back")
     said(app, "world-back", "yes")
+    assert [len(tale.sessions) for tale in app.desk.past.tales] == [0, 3]
     said(app, "world-new")
     said(app, "start", fields={**FORM, "world": "here"})
     assert app.desk.position.zone("played") == 4

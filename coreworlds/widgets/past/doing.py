@@ -70,7 +70,9 @@ def _own(desk: Desk) -> tuple[Session | None, Mapping[str, str]]:
 
 def _put(desk: Desk, tale: Tale) -> None:
     """Lay a chronicle in front; of the others those are left that tell more than it does."""
+    same = tale.session or tale  # a game belongs to one chronicle
     others = [other for other in desk.past.tales if other.sessions and not _told_by(other, tale)]
+    others = [other for other in others if other is not same and other.session is not same]
     desk.past = replace(desk.past, tales=(tale, *others), at=None, asking=False, space="")
 
 

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine import Chronicle, CoreWorldsError, Session, World, read_chronicle, read_session, read_toml
 from coreworlds.widgets.past.state import Past, Tale
-from coreworlds.widgets.past.telling import annals_of, stands, whole
+from coreworlds.widgets.past.telling import annals_of, stands, under_way, whole
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = ["Reading", "Written", "about_of", "as_kept"]
+__all__ = ["Reading", "Written", "about_of", "as_kept", "called"]
 
 OWN = "own"  # for a game under way that the browser keeps as one's own
 MOST = 8_000_000  # characters of a chronicle's file
@@ -42,13 +42,15 @@ class Written:
         if about != self.about:
             self.about = about
             tales = [_plain(tale, own) for tale in reversed(past.tales)]
-            self.text = f"{json.dumps(tales)}\n{json.dumps(_called(past.tales[0]))}"
+            self.text = f"{json.dumps(tales)}\n{json.dumps(called(past.tales[0]))}"
         return self.text
 
 
-def _called(tale: Tale) -> dict[str, Any]:
+def called(tale: Tale) -> dict[str, Any]:
+    """Give what is said of a chronicle: what its world is called, how many games were played, whether one goes on."""
     world = whole(tale).world
-    return {"title": annals_of(stands(world)).title, "played": world.played}
+    going = under_way(tale) is not None
+    return {"title": annals_of(stands(world)).title, "played": world.played, "going": going}
 
 
 def _plain(tale: Tale, own: Session | None) -> dict[str, Any]:
@@ -76,7 +78,8 @@ def as_kept(text: str) -> str:
     world, games = doc.data.get("world"), doc.data.get("game", [])
     sessions = [each.get("session") for each in games if isinstance(each, dict)] if isinstance(games, list) else [None]
     known = {"version", "kind", "world", "game"}
-    if doc.data.get("version") != 1 or not known.issuperset(doc.data) or not all(isinstance(each, str) for each in (world, *sessions)):
+    texts = all(isinstance(each, str) for each in (world, *sessions))
+    if doc.data.get("version") != 1 or not known.issuperset(doc.data) or not texts:
         read_chronicle(text, "the file")  # it says what is wrong
     return json.dumps([{"world": world, "games": sessions}]) + "\n{}"
 

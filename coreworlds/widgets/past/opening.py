@@ -12,7 +12,7 @@ from coreworlds.engine.supplied import supplied
 from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.keep.read import CHRONICLE
 from coreworlds.widgets.past.doing import front
-from coreworlds.widgets.past.kept import about_of
+from coreworlds.widgets.past.kept import about_of, called
 from coreworlds.widgets.past.state import Tale
 from coreworlds.widgets.past.telling import annals_of, stands, whole
 from coreworlds.widgets.play.doing import Message, doing
@@ -31,7 +31,7 @@ def worlds_offered(desk: Desk) -> dict[str, str]:
     if not game_of(desk.game).state.lasting:
         return {}
     found = {FRESH: "a fresh world"}
-    if own := own_world(desk):
+    if own := own_world(desk, played=True):
         found[HERE] = f"your own: {own}"
     found |= {name: f"comes with the game: {_after(world.played)}" for name, world in _supplied(desk.game).items()
               if world.played}  # fmt: skip
@@ -39,17 +39,25 @@ def worlds_offered(desk: Desk) -> dict[str, str]:
     return found | {FILE: f"from a file: {_titled(given)}" if given is not None else "from a file …"}
 
 
-def own_world(desk: Desk) -> str:
-    """Say in which world one plays the game that is spoken of; empty where nothing was played there yet."""
-    if (tale := desk.past.tale) is not None:
-        world = whole(tale).world
-        return _titled(world) if world.played else ""
-    reading = desk.past.reading
+def own_world(desk: Desk, *, played: bool = False) -> str:
+    """
+    Say in which world one plays the game that is spoken of; empty where none was begun.
+
+    Parameters
+    ----------
+    desk
+        The desk. What the browser kept tells of itself without being read.
+    played
+        Whether only a world counts in which a game was played.
+    """
+    tale, reading = desk.past.tale, desk.past.reading
     part = reading.text if reading is not None else desk.kept.get(f"{CHRONICLE} {desk.game}", "")
     try:
-        about = about_of(part) if part else {}
-        return f"{about['title']}, {_after(int(about['played']))}" if about.get("played") else ""
-    except (CoreWorldsError, KeyError, ValueError, TypeError):
+        about = called(tale) if tale is not None else about_of(part) if part else {}
+        number = int(about.get("played", 0))
+        begun = number or (about.get("going") and not played)
+        return f"{about['title']}, {_after(number)}" if begun else ""
+    except (KeyError, ValueError, TypeError):
         return ""
 
 
