@@ -53,7 +53,8 @@ def setup_steps(
         Ruling id -> the reading to take, where it is not the default; or one reading, taken wherever it is known.
     world : World, Position, str or path, optional
         In which world it is played, where something outlives a game: a world, the text or file of one, of a position,
-        session or chronicle. Left out or "fresh": in one in which nothing was played.
+        session or chronicle, or the name of one that comes with the game. Left out or "fresh": in one in which nothing
+        was played.
     **options
         The game's own, as its `options` name them: for Core Worlds `pregame_draft` and `cards`.
 

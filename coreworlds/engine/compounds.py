@@ -65,6 +65,9 @@ class By(Kind):
         found = {}
         for name, each in a_table(value, r, path).items():
             part = self.key.read(name, r, (*path, name))
+            if part in found:
+                r.doc.fail((*path, name), "this is said twice, by two of its names", found=repr(name),
+                           expected=f"{r.parts.names[part]} once")  # fmt: skip
             found[part] = self.value.read(each, r, (*path, name))
         if self.every:
             return tuple(found.get(part, self.value.nothing) for part in r.parts.all[self.key.of[0]])

@@ -11,6 +11,7 @@ from coreworlds.engine.declared import Declared, declared
 from coreworlds.engine.entry import Entry, Line
 from coreworlds.engine.header import read_luck, read_names, read_seed, read_step, read_turn, write_turn
 from coreworlds.engine.notation import Reader, check_keys, toml
+from coreworlds.engine.supplied import named
 
 if TYPE_CHECKING:
     from coreworlds.engine.game import Game
@@ -107,6 +108,8 @@ class State:
         """Return the table that a file describes; what is left out has its default."""
         parts = self.parts_in(doc)
         check_keys(doc.data, self.keys, doc, ())
+        if "world" in self._tables:
+            doc = named(doc, self.package)
         r = Reader(doc, parts, read_names(doc, game.players), game.flow)
         step = read_step(doc, game.flow, game.flow.steps[game.playing].phase)
         seats = [self.seat(name=name, at=i, **self.seat_values(r, i)) for i, name in enumerate(r.seats)]
@@ -119,6 +122,11 @@ class State:
         self.fill(t, r)
         self.set_turn(t, r)  # what was filled in may say whose turn it is
         return t
+
+    @property
+    def package(self) -> str:
+        """The package of the game, beside whose modules its files lie."""
+        return self.table.__module__.rpartition(".")[0]
 
     @property
     def keys(self) -> tuple[str, ...]:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from coreworlds.games.layout import Face, Mark, Tone, Value
 from coreworlds.games.risk_legacy.book import RULES
-from coreworlds.games.risk_legacy.moves import bonus, called, hq_at, owner, reads, worth
-from coreworlds.games.risk_legacy.state import BESIDE, BOX, CONTINENTS
+from coreworlds.games.risk_legacy.moves import bonus_now, called, hq_at, owner, reads, worth
+from coreworlds.games.risk_legacy.state import BESIDE, BOX, CARD_OF, CONTINENTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.position import Position
     from coreworlds.games.risk_legacy.state import Commander, Earth
 
-__all__ = ["card", "die", "faction", "scar", "territory"]
+__all__ = ["card", "die", "faction", "rule_card", "scar", "territory"]
 
 MAP = BOX.board.spaces if BOX.board else ()
 SCARS = {"Bunker": "rank", "Ammo Shortage": "drop"}
@@ -29,10 +29,19 @@ def territory(t: Earth, at: int) -> Face:
     """Show a territory: whose it is, with how many troops, and all that is there."""
     name, s = called(at), owner(t, at)
     city = t.cities.get(at)
-    number = at - BOX.first["territory"]
+    number, notes = at - BOX.first["territory"], (f"{_lies(t, CONTINENT[at])} {NEAR[at]}", *_lasting(t, at))
     return Face(key=f"map/{name}", name=name, kind="territory", tone="blue", refs=(name,), space=number,
                 owner=s.at + 1 if s else 0, type=city.name if city else "", marks=tuple(_there(t, at, s)),
-                asks=tuple(_asks(t, at, name)), notes=(f"{_lies(t, CONTINENT[at])} {NEAR[at]}",))  # fmt: skip
+                asks=tuple(_asks(t, at, name)), notes=notes)  # fmt: skip
+
+
+def _lasting(t: Earth, at: int) -> Iterator[str]:
+    """Yield what earlier games did to a territory that no mark shows whole."""
+    if (city := t.cities.get(at)) is not None:
+        by = f", founded by {city.founder}" if city.founder else ""
+        yield f"{city.name or 'Here'} is a {CITIES[city.kind]}{by}."
+    if CARD_OF[at] in t.destroyed:
+        yield f"The card of {called(at)} is destroyed."
 
 
 def _lies(t: Earth, continent: int) -> str:
@@ -42,7 +51,7 @@ def _lies(t: Earth, continent: int) -> str:
         return f"Part of {called(continent)}."
     named = f", named {given.name}" if given.name else ""
     more = f", and 1 more to {given.by}" if named and reads(t, "named-continent", "published") else ""
-    return f"Part of {called(continent)}{named}, which gives {bonus(t, continent)} troops{more}."
+    return f"Part of {called(continent)}{named}, which gives {bonus_now(t, continent)} troops{more}."
 
 
 def _there(t: Earth, at: int, s: Commander | None) -> Iterator[Mark]:
@@ -83,10 +92,26 @@ def _asks(t: Earth, at: int, name: str) -> Iterator[str]:
         if source is not None:
             foe = owner(t, at)
             yield f"attack {name} from {called(source)}" if foe else f"expand 1 from {called(source)} to {name}"
+    elif step in {"after.winner", "after.rewards"}:
+        yield from _rewards(t, at, name)
     elif step == "maneuver.move" and s.troops:
         source = max((other for other in s.troops if other != at), key=lambda other: s.troops[other], default=None)
         if source is not None:
             yield f"maneuver 1 from {called(source)} to {name}"
+
+
+def _rewards(t: Earth, at: int, name: str) -> Iterator[str]:
+    """Yield the rewards that may be about a territory: of who held on, or of the winner."""
+    if t.step == "after.rewards":
+        yield f"found minor {name}"
+        if at in t.asked.troops:
+            yield f"upgrade {name}"
+        return
+    yield f"fortify {name}" if at in t.cities else f"found major {name}"
+    if at in t.marks:
+        yield f"cancel {name}"
+    if CARD_OF[at] not in t.destroyed:
+        yield f"destroy {name}"
 
 
 def card(pos: Position, part: int, key: str, asks: tuple[str, ...]) -> Face:
@@ -108,6 +133,15 @@ def scar(_pos: Position, part: int, key: str, _asks: tuple[str, ...]) -> Face:
     text = RULES.entries[SCAR_RULES[name]].text if name in SCAR_RULES else ""
     return Face(key=key, name=name, kind="Scar card", shape="diamond", tone="red", refs=(name,), asks=(f"scar {name}",),
                 icon=SCARS.get(name, ""), text=text, art=("scheme", name))  # fmt: skip
+
+
+def rule_card(part: int, kind: str, asks: tuple[str, ...], number: int = 0) -> Face:
+    """Show what a rule of its own tells: a Mission, an Event, a packet; a change of a bonus has none."""
+    name = called(part)
+    entry = RULES.entries.get(str(BOX.rule[part]))
+    key = f"{kind.casefold()}/{number}/{name}" if number else f"{kind.casefold()}/{name}"
+    return Face(key=key, name=name, kind=kind, shape="square", tone="grey", refs=(name,), asks=asks,
+                text=entry.text if entry else "", art=("scheme", name))  # fmt: skip
 
 
 def faction(t: Earth, part: int, key: str) -> Face:

@@ -8,10 +8,21 @@ from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.fact import Fact
 from coreworlds.engine.near import near
 from coreworlds.games.facts import Summed, counters, number, other, seated
-from coreworlds.games.risk_legacy.moves import continents, hq_at, owner, population, stars, troops, worth
+from coreworlds.games.risk_legacy.moves import (
+    bonus_now,
+    continents,
+    hq_at,
+    owner,
+    population,
+    stars,
+    troops,
+    winner,
+    worth,
+)
 from coreworlds.games.risk_legacy.rules.attack import shown_dice
 from coreworlds.games.risk_legacy.rules.recruit import recruited
-from coreworlds.games.risk_legacy.state import BOX, CONTINENTS, Commander, left_in_box
+from coreworlds.games.risk_legacy.rules.rewards import has_held_on
+from coreworlds.games.risk_legacy.state import BOX, CARD_OF, CONTINENTS, Commander, left_in_box
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -29,6 +40,11 @@ def _part(kind: str, word: str) -> int:
         known = tuple(BOX.names[part] for part in BOX.all[kind])
         raise CoreWorldsError(f"unknown {kind}", found=word, expected=near(word, known) or " or ".join(known))
     return found
+
+
+def _winner(t: Earth) -> str:
+    first = winner(t) if t.bound.steps[t.step].phase in {"after", "over"} else None
+    return first.name if first is not None else "nobody"
 
 
 def _at(word: str) -> int:
@@ -62,9 +78,7 @@ def _controls(_t: Earth, s: Commander, continent: str) -> bool:
 
 
 def _bonus(t: Earth, continent: str) -> int:
-    part = _part("continent", continent)
-    about = t.continents.get(part)
-    return int(BOX.bonus[part]) + (about.change if about else 0)
+    return bonus_now(t, _part("continent", continent))
 
 
 def _people(t: Earth, s: Commander) -> int:
@@ -103,6 +117,41 @@ def _card(_t: Earth, s: Commander, at: str) -> bool:
     return any(BOX.names[card] in {at, f"{at} card"} for card in s.cards)
 
 
+def _city(part: str) -> Callable[[Earth, str], str]:
+    """Return a function that says something of the city in a territory."""
+    return lambda t, at: getattr(t.cities[_at(at)], part) or "none" if _at(at) in t.cities else "none"
+
+
+def _land(part: str) -> Callable[[Earth, str], str]:
+    """Return a function that says something of a continent that has a name."""
+    return lambda t, of: getattr(t.continents.get(_part("continent", of)), part, "") or "none"
+
+
+def _ended(t: Earth, s: Commander) -> str:
+    """Return how the last game that is written down ended for a player."""
+    lines = [line for line in t.history if line.person == s.name]
+    return lines[-1].result if lines else "none"
+
+
+def _opened(t: Earth, packet: str) -> bool:
+    return _part("packet", packet) in t.opened
+
+
+def _left(t: Earth, what: str) -> int:
+    kinds = ("Minor City", "Major City", "Fortification", "Cancel", "Coin")
+    if what not in kinds:
+        raise CoreWorldsError("unknown sticker", found=what, expected=near(what, kinds) or " or ".join(kinds))
+    return int(t.rules["reward-stock"](t, what))
+
+
+def _done(t: Earth, s: Commander) -> bool:
+    return t.rules["mission-complete"](t, s) is None
+
+
+def _founded(t: Earth, s: Commander) -> int:
+    return sum(city.founder == s.name for city in t.cities.values())
+
+
 # -- the vocabulary ----------------------------------------------------------------------------------------------
 
 FACTS: tuple[Fact, ...] = (
@@ -132,6 +181,11 @@ FACTS: tuple[Fact, ...] = (
     other("faction", "name", "{0}'s faction", lambda _, s: BOX.names[s.faction] if s.faction >= 0 else "none",
           "player"),
     other("out", "truth", "{0} is eliminated", lambda _, s: s.out, "player"),
+    other("held_on", "truth", "{0} has held on", has_held_on, "player"),
+    other("ended", "name", "how the last game ended for {0}", _ended, "player"),
+    number("founded", "the cities that {0} founded", _founded, "player", unit="cities",
+           ask="How many cities will {0} have founded?"),
+    other("completes", "truth", "{0} has completed the face-up Mission", _done, "player"),
     # the map
     other("owner", "name", "who controls {0}", _owner, "territory", ask="Who will control {0}?"),
     number("troops", "the troops in {0}", lambda t, at: troops(t, _at(at)), "territory", unit="troops",
@@ -144,6 +198,14 @@ FACTS: tuple[Fact, ...] = (
     other("beside", "truth", "{0} and {1} are side by side", lambda _, a, b: _at(b) in BOX.beside(_at(a)), "territory",
           "territory"),
     number("bonus", "the bonus of {0}", _bonus, "text", unit="troops"),
+    other("city_kind", "name", "what kind of city is in {0}", _city("kind"), "territory"),
+    other("city_name", "name", "the name of the city in {0}", _city("name"), "territory"),
+    other("founder", "name", "who founded the city in {0}", _city("founder"), "territory",
+          ask="Who will have founded the city in {0}?"),
+    other("continent_name", "name", "the name that {0} was given", _land("name"), "text"),
+    other("named_by", "name", "who named {0}", _land("by"), "text"),
+    other("card_destroyed", "truth", "the card of {0} is destroyed", lambda t, at: CARD_OF[_at(at)] in t.destroyed,
+          "territory"),
     number("size", "the territories of {0}", lambda _, name: len(CONTINENTS[_part("continent", name)]), "text",
            unit="territories"),
     number("coins_on", "the coins on the card of {0}", lambda t, at: worth(t, BOX.index[f"{at} card"]), "territory",
@@ -165,6 +227,18 @@ FACTS: tuple[Fact, ...] = (
     other("battlefield", "name", "the territory that is attacked",
           lambda t: BOX.names[t.battle.at] if t.battle and t.battle.sent else "none"),
     number("games", "the games played before in this world", lambda t: t.played, unit="games"),
+    other("winner", "name", "who has won", _winner),
+    other("planet", "name", "the name of the planet", lambda t: t.planet or "none"),
+    other("namer", "name", "who names the planet", lambda t: t.namer or "nobody"),
+    other("signed_last", "name", "who signed the board last", lambda t: t.signed[-1] if t.signed else "nobody"),
+    number("lines", "the signatures on the board", lambda t: len(t.signed), unit="signatures"),
+    other("opened", "truth", "{0} is opened", _opened, "text"),
+    other("packets", "names", "the packets that are opened", lambda t: tuple(BOX.names[each] for each in t.opened)),
+    number("stickers", "the {0} stickers left", _left, "text", unit="stickers"),
+    other("mission", "name", "the face-up Mission", lambda t: BOX.names[t.mission] if t.mission >= 0 else "none"),
+    number("missions_left", "the Missions in the deck", lambda t: len(t.mission_deck), unit="Missions"),
+    number("events_left", "the Events in the deck", lambda t: len(t.event_deck), unit="Events"),
+    number("events_done", "the Events carried out", lambda t: len(t.event_discard), unit="Events"),
     number("scars_left", "the Scar cards that are neither dealt nor destroyed", lambda t: len(left_in_box(t)),
            unit="Scar cards"),
     other("row", "names", "the face-up Territory cards",

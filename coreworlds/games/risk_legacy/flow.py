@@ -66,7 +66,8 @@ FLOW = flow(
          then={"setup.mission": _missions, "setup.events": _events, "setup.stars": None}),
     step("setup.mission", "Turn up a Mission", "mission-face-up", "the laying of the Mission",
          then={"setup.events": _events, "setup.stars": None}),
-    step("setup.events", "Shuffle the Events", "event-set-up", "the shuffling of the Events", also="event-deck"),
+    step("setup.events", "Shuffle the Events", "event-set-up", "the shuffling of the Events",
+         also="event-deck, decks-anew"),
     step("setup.stars", "Give out Red Stars", "setup-star", "the giving of Red Stars", also="star-tokens"),
     step("setup.missiles", "Give out Missiles", "setup-missiles", "the giving of Missiles"),
     step("setup.scars", "Deal the Scar cards", "setup-scars", "the dealing of Scar cards"),
@@ -78,6 +79,7 @@ FLOW = flow(
          then={"turn.troops": _hqs, "turn.buy": None}),
 
     step("turn.start", "Is the player eliminated?", "elimination", "the look at who is eliminated",
+         also="elimination-first",
          then={_WON: won, "end.turn": _out, "turn.troops": _hqs, "turn.buy": None}),
     step("turn.troops", "Troops for HQs", "power-hq-troops", "the troops for HQs"),
     step("turn.buy", "Buy Red Stars", "buy-when", "the start of a turn", verbs="buy with, buy nothing",

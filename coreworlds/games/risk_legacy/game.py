@@ -15,6 +15,7 @@ from coreworlds.games.risk_legacy.dealt import deal
 from coreworlds.games.risk_legacy.facts import FACTS
 from coreworlds.games.risk_legacy.flow import FLOW, starter, step_rule, turn_rule, where
 from coreworlds.games.risk_legacy.invariants import CONSTRAINTS
+from coreworlds.games.risk_legacy.lasting import LASTING
 from coreworlds.games.risk_legacy.policy import appraise, prospects
 from coreworlds.games.risk_legacy.rules import (
     attack,
@@ -74,7 +75,7 @@ GAME = Game(
     rules_for=READINGS.book,
     result=turns.result,
     secrets=Secrets(deal=deal),
-    mending=Mending(also=CONSTRAINTS),
+    mending=Mending(also=CONSTRAINTS, world=LASTING),
     teaching=Syllabus(facts=FACTS, asking=ASKING, wrong_rules=WRONG_RULES, glossary=RULES.glossary),
     page=Pages(
         layout=_layout,

@@ -68,30 +68,6 @@ def _put_hq(t: Earth, seat: int, at: int) -> None:
     s.start, t.hqs = at, dict(sorted({**t.hqs, s.faction: at}.items()))
 
 
-# -- the world ---------------------------------------------------------------------------------------------------
-
-
-def powers(t: Earth) -> Iterator[Fault]:
-    """Yield factions with a power of another faction, and those without one once it was chosen."""
-    chosen = t.bound.steps[t.step].phase != "setup"
-    for faction in BOX.all["faction"]:
-        power, name = t.powers.get(faction), called(faction)
-        if (power is None and chosen) or (power is not None and BOX.of[power] != name):
-            text, rule = f"{name} has no power.", "world-powers"
-            if power is not None:
-                text, rule = f"{name} has the power {called(power)}.", "world-power-own"
-            own = next(each for each in BOX.all["power"] if BOX.of[each] == name)
-            change = put(powers=dict(sorted({**t.powers, faction: own}.items())))
-            yield Fault(rule, text, f"Give {name} the power {called(own)}.", change)
-
-
-def fortifications(t: Earth) -> Iterator[Fault]:
-    """Yield Fortifications without a city."""
-    for at in t.fortified.keys() - t.cities:
-        yield Fault("fort-city", f"There is a Fortification in {called(at)}, and no city.",
-                    f"Take the Fortification from {called(at)}.", drop(t, "fortified", at))  # fmt: skip
-
-
 # -- the players -------------------------------------------------------------------------------------------------
 
 
@@ -141,9 +117,9 @@ def decks(t: Earth) -> Iterator[Fault]:
     mission = () if t.mission < 0 else (t.mission,)
     for rule, key, there in (("mission-face-up", "missions", (*mission, *t.mission_deck)),
                              ("event-deck", "events", (*t.event_deck, *t.event_discard))):  # fmt: skip
-        known = Counter(part for part in there if part >= 0)
-        if more := known - Counter(getattr(t, key)):
-            name, whole = called(next(iter(more))), tuple(sorted((known | Counter(getattr(t, key))).elements()))
+        known, has = Counter(part for part in there if part >= 0), Counter[int](getattr(t, key))
+        if more := known - has:
+            name, whole = called(next(iter(more))), tuple(sorted((has + more).elements()))
             yield Fault(rule, f"{name} lies on the table, and this world does not have it.",
                         f"Put {name} into the world.", put(**{key: whole}))  # fmt: skip
 
@@ -207,4 +183,4 @@ def _put_troops(t: Earth, seat: int, at: int, count: int) -> None:
     t.seats[seat].troops = dict(sorted({**t.seats[seat].troops, at: count}.items()))
 
 
-CONSTRAINTS = (one_owner, factions, hqs, powers, fortifications, eliminated, not_won, is_won, decks, turn, row, battle)
+CONSTRAINTS = (one_owner, factions, hqs, eliminated, not_won, is_won, decks, turn, row, battle)

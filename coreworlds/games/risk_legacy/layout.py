@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from coreworlds.games.default_layout import seat_asked, sum_of, sums, turn
 from coreworlds.games.fields_shown import track, zone
 from coreworlds.games.layout import Goal, Heading, Layout, Mark, Pick, PlayerArea, Sum, Total, Zone
-from coreworlds.games.risk_legacy.faces import card, die, faction, scar, territory
-from coreworlds.games.risk_legacy.moves import bonus, called, continents, stars, worth
+from coreworlds.games.risk_legacy.faces import card, die, faction, rule_card, scar, territory
+from coreworlds.games.risk_legacy.moves import bonus_now, called, continents, stars, winner, worth
 from coreworlds.games.risk_legacy.rules.attack import shown_dice, sides
 from coreworlds.games.risk_legacy.rules.turns import scores
 from coreworlds.games.risk_legacy.state import BOX, CONTINENTS
@@ -38,7 +38,7 @@ def layout(pos: Position, viewer: str | None = None) -> Layout:
     """
     t = _table(pos)
     return Layout(
-        title="Table",
+        title=f"The world of {t.planet}" if t.planet else "Table",
         viewer=viewer or "",
         zones=tuple(_zones(pos, t)),
         tracks=(track(pos, "round", least_length=12, least=1),),
@@ -80,6 +80,31 @@ def _zones(pos: Position, t: Earth) -> Iterator[Zone]:
     else:
         yield zone(pos, "row", shown=card, asks=("draw {0}",), title="Face up", style="compact", unit="cards",
                    empty="No card lies face up.")  # fmt: skip
+    yield from _sideboard(pos, t)
+
+
+def _sideboard(pos: Position, t: Earth) -> Iterator[Zone]:
+    """Yield what only some worlds have: the Mission, Events, packets that are opened, changes of a bonus to choose."""
+    if t.missions:
+        faces = (rule_card(t.mission, "Mission", ("mission",)),) if t.mission >= 0 else ()
+        yield Zone(key="mission", title="Mission", style="compact", faces=faces, count=len(faces), unit="Mission",
+                   empty="No Mission lies face up.")  # fmt: skip
+    if t.event_deck:
+        yield zone(pos, "event_deck", title="Events", unit="Events")
+    if t.event_discard:
+        done = tuple(rule_card(part, "Event", (), n) for n, part in enumerate(t.event_discard, 1))
+        yield Zone(key="event_discard", title="Events carried out", style="pile", faces=done, count=len(done),
+                   unit="Events")  # fmt: skip
+    if t.opened:
+        packets = tuple(rule_card(part, "Packet", ()) for part in t.opened)
+        yield Zone(key="opened", title="Packets opened", style="compact", faces=packets, count=len(packets),
+                   unit="packets")  # fmt: skip
+    if t.step == "after.winner":
+        changes = [x for verb, x in pos.options()[0][1] if verb == "bonus"] if pos.options() else []
+        offered = tuple(rule_card(part, "Change of a bonus", (f"bonus {called(part)}",)) for part in changes)
+        if offered:
+            yield Zone(key="changes", title="Changes of a bonus", style="compact", faces=offered, count=len(offered),
+                       unit="changes")  # fmt: skip
 
 
 def _dice(t: Earth) -> Iterator[Zone]:
@@ -97,9 +122,11 @@ def _continents(t: Earth) -> Iterator[Heading]:
     for part in CONTINENTS:
         given = t.continents.get(part)
         name = given.name if given and given.name else called(part)
-        words = f"{name} +{bonus(t, part)}"
+        words = f"{name} +{bonus_now(t, part)}"
         holder = next((s for s in t.seats if part in continents(s)), None)
         said = f"{words}, controlled by {holder.name}" if holder else words
+        if given and given.name:
+            said += f"; {called(part)}, named by {given.by}" if given.by else f"; {called(part)}"
         yield Heading(called(part), words, said, holder.at + 1 if holder else 0)
 
 
@@ -132,6 +159,8 @@ def _totals(t: Earth, s: Commander) -> Iterator[Total]:
     yield Total(label="of 4 Red Stars", text=str(stars(t, s)), icon="star")
     if s.missiles:
         yield Total(label="Missiles", text=str(s.missiles), icon="dart")
+    if signed := t.signed.count(s.name):
+        yield Total(label="signatures" if signed > 1 else "signature", text=str(signed), icon="crown")
     yield Total(label="territories", text=str(len(s.troops)), icon="ring")
     yield Total(label="troops", text=str(sum(s.troops.values())), icon="people")
     yield Total(label="Resource cards", text=str(len(s.cards)), icon="cards")
@@ -153,6 +182,9 @@ def side(pos: Position, name: str) -> PlayerArea:
 def _marks(t: Earth, s: Commander) -> Iterator[Mark]:
     if s.out:
         yield Mark(label="eliminated", icon="no")
+    elif t.bound.steps[t.step].phase in {"after", "over"}:
+        if s is winner(t):
+            yield Mark(label="winner", icon="crown")
     elif t.active == s.at and t.step not in {"choose.faction", "over"}:
         yield Mark(label="in turn", icon="compass")
 

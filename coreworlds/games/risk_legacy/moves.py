@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Lack",
     "add",
-    "bonus",
+    "bonus_now",
     "called",
     "continents",
     "has_power",
@@ -120,13 +120,13 @@ def continents(s: Commander) -> list[int]:
     return [continent for continent, all_ in CONTINENTS.items() if s.troops.keys() >= all_]
 
 
-def bonus(t: Earth, continent: int) -> int:
-    """Return the troops that a continent gives to anybody in this world: what is printed, changed, and for its name."""
+def bonus_now(t: Earth, continent: int) -> int:
+    """Return the bonus of a continent as the world has changed it: what whoever controls it gets."""
     given = t.continents.get(continent)
     if given is None:
         return int(BOX.bonus[continent])
-    named_ = bool(given.name) and not reads(t, "named-continent", "published")
-    return int(BOX.bonus[continent]) + given.change + named_
+    named = bool(given.name) and not reads(t, "named-continent", "published")
+    return int(BOX.bonus[continent] + given.change + named)
 
 
 # -- players -----------------------------------------------------------------------------------------------------

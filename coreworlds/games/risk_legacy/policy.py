@@ -254,7 +254,7 @@ class _Look:
 
     def bonus(self, change: int) -> float:
         """Raise the bonus of a continent that is easy to hold."""
-        return 3.0 * BOX.change[change] - 0.1 * len(CONTINENTS[BOX.index[BOX.of[change]]])
+        return float(3.0 * BOX.change[change] - 0.1 * len(CONTINENTS[BOX.index[BOX.of[change]]]))
 
     def upgrade(self, at: int) -> float:
         """Put a coin where most of them lie."""

@@ -39,7 +39,7 @@ MOST_COINS, BOXES, ROW = 6, 10, 4
 MINORS, MAJORS, FORTIFICATIONS, CANCELS, FIRST_COINS, GAMES = 9, 5, 5, 4, 12, 15  # what the sheet holds, and lines
 MISSILES = 17  # that the box holds
 
-_SIGNED = {"after.winner", "after.rewards", "after.packets", "after.roll", "after.planet", "after.end"}
+SIGNED = {"after.winner", "after.rewards", "after.packets", "after.roll", "after.planet", "after.end"}
 LATE = ("end.troop", "end.turn", "after.*", "over")
 WAR = ("war.*", "battle.*", "maneuver.*", "end.*", "after.*", "over")
 TURN = ("recruit.*", *WAR)
@@ -172,10 +172,12 @@ class Earth(Table):
     # the world
     planet: str = holds(NAME, "Name of the planet", **_WORLD)
     played: int = holds(Whole(99), "Games played before", **_WORLD)
-    signed: tuple[str, ...] = holds(Rows(PERSON, each="Signature {0}"), "Signatures", **_WORLD)
-    mottos: tuple[str, ...] = holds(Rows(NAME, each="Motto {0}"), "Mottos", **_WORLD)
+    signed: tuple[str, ...] = holds(
+        Rows(PERSON, new=lambda t: t.seats[0].name, each="Signature {0}"), "Signatures", **_WORLD,
+    )
+    mottos: tuple[str, ...] = holds(Rows(NAME, new=lambda t: "", each="Motto {0}"), "Mottos", **_WORLD)
     powers: dict[int, int] = holds(By(FACTION, POWER), "Power of {0}", **_WORLD)
-    coins: dict[int, int] = holds(By(TERRITORY, Whole(MOST_COINS)), "Coins on the card of {0}", **_WORLD)
+    coins: dict[int, int] = holds(By(TERRITORY, Whole(99, offered=MOST_COINS)), "Coins on the card of {0}", **_WORLD)
     destroyed: tuple[int, ...] = holds(
         Pile(CARD, ordered=False, face_up=True), "{0} is destroyed", of="card", **_WORLD,
     )
@@ -185,10 +187,12 @@ class Earth(Table):
     missiles_gone: int = holds(Whole(MISSILES), "Missiles gone for good", **_WORLD)
     marks: dict[int, int] = holds(By(TERRITORY, Part(("scar",), face_up=True)), "Scar on {0}", **_WORLD)
     cities: dict[int, City] = holds(By(TERRITORY, Group(City)), "{0}", **_WORLD)
-    fortified: dict[int, int] = holds(By(TERRITORY, Whole(BOXES)), "Free boxes of the Fortification of {0}", **_WORLD)
+    fortified: dict[int, int] = holds(
+        By(TERRITORY, Whole(99, offered=BOXES)), "Free boxes of the Fortification of {0}", **_WORLD,
+    )
     continents: dict[int, Named] = holds(By(CONTINENT, Group(Named)), "{0}", **_WORLD)
-    forts: int = holds(Whole(FORTIFICATIONS), "Fortification stickers used", **_WORLD)
-    cancels: int = holds(Whole(CANCELS), "Cancel stickers used", **_WORLD)
+    forts: int = holds(Whole(99, offered=FORTIFICATIONS), "Fortification stickers used", **_WORLD)
+    cancels: int = holds(Whole(99, offered=CANCELS), "Cancel stickers used", **_WORLD)
     opened: tuple[int, ...] = holds(Pile(PACKET, face_up=True), "{0} is opened", **_WORLD)
     missions: tuple[int, ...] = holds(
         Pile(MISSION, ordered=False, face_up=True), "{0} is among the Missions", **_WORLD,
@@ -225,9 +229,14 @@ class _State(State):
         return view
 
     def complete(self, t: Any) -> None:  # noqa: ANN401  (an Earth)
-        """Complete a world: a scar on the board was a Scar card, a signature a game, a Fortification a sticker."""
+        """
+        Complete a world: a scar on the board was a Scar card, a signature a game, a Fortification a sticker.
+
+        How many games were played follows from the signatures only where a file leaves it out.
+        """
         t.scars_spent = tuple(sorted((Counter(t.scars_spent) | Counter(t.marks.values())).elements()))
-        t.played = max(t.played, len(t.signed) - (t.step in _SIGNED))  # the last game of all is not over yet
+        t.played = t.played or max(0, len(t.signed) - (t.step in SIGNED))  # the last game of all is not over yet
+        t.coins = {at: n for at, n in t.coins.items() if n > 1}
         t.forts = max(t.forts, min(len(t.fortified), FORTIFICATIONS))
 
     def fill(self, t: AnyTable, r: Reader) -> None:

@@ -409,8 +409,8 @@ def one_box_is_left(t: Earth, at: int) -> None:
 
 @misread("a-conquered-city-costs-troops")
 def toll_again(t: Earth, at: int) -> int:
-    """Take the toll."""
-    return population(t, at)
+    """Take the toll, as far as a troop is left."""
+    return min(population(t, at), int(t.rules["move-in-least"](t)) - 1)
 
 
 @misread("only-attackers-move-in")

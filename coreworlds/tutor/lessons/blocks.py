@@ -9,6 +9,7 @@ from typing import Any
 
 from coreworlds.engine import CoreWorldsError, Position, Transition, check_keys, setup_steps
 from coreworlds.engine.near import near
+from coreworlds.engine.supplied import supplied
 from coreworlds.tutor.expressions.expression import Expression
 from coreworlds.tutor.expressions.situation import Situation
 from coreworlds.tutor.expressions.tokens import numbers
@@ -67,8 +68,9 @@ def read_shown(piece: Piece) -> frozenset[str]:
 
 
 def _offered(piece: Piece, options: dict[str, Any]) -> None:
-    """Refuse an option's value that the game does not offer: above all, a card set that is a file of the machine."""
-    known = piece.reading.game.options
+    """Refuse an option's value that the game does not offer: above all, what is a file of the machine."""
+    game = piece.reading.game
+    known = game.options | ({"world": ("", tuple(supplied(game.state.package)))} if game.state.lasting else {})
     for key, value in options.items():
         if key in known and value not in known[key][1]:
             piece.doc.fail(("setup", key), "this is not offered", found=repr(value)[:80],

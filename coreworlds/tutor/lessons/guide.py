@@ -37,7 +37,7 @@ from coreworlds.tutor.words.reading import Reading
 __all__ = ["ALONE", "ASKED", "TOLD", "Guide", "Loss", "Note", "Wish", "guide"]
 
 TOLD, ASKED, ALONE = 2, 1, 0  # how much help there is
-_KEYS = ("players", "seed", "rounds", "minutes", "note", "wish", "loss")
+_KEYS = ("players", "seed", "rounds", "minutes", "told", "note", "wish", "loss")
 _PARTS = {"note": ("verb", "when", "tell", "ask"), "wish": ("do", "when", "instead"), "loss": ("when", "say")}
 _IT = "$it"
 
@@ -100,6 +100,8 @@ class Guide:
         After so many one may play on or not; how long they take.
     notes : tuple of Note
         What is said.
+    told : tuple of str
+        The phases in which each decision is told, whatever the round.
     wishes : tuple of Wish
         What the guide does otherwise than the simple player; the first that fits.
     losses : tuple of Loss
@@ -112,6 +114,7 @@ class Guide:
     rounds: int
     minutes: int
     notes: tuple[Note, ...]
+    told: tuple[str, ...] = ()
     wishes: tuple[Wish, ...] = ()
     losses: tuple[Loss, ...] = ()
 
@@ -127,11 +130,13 @@ class Guide:
 
     def help_at(self, pos: Position) -> int:
         """Say how much help there is without asking for it: it fades from round to round."""
+        if pos.phase in self.told:
+            return TOLD
         return max(ALONE, TOLD + int(self.start.round) - int(pos.round))
 
     def over(self, pos: Position) -> bool:
-        """Return True once the rounds that are guided are played."""
-        return int(pos.round) >= int(self.start.round) + self.rounds
+        """Return True once the rounds that are guided are played, and nothing is told any more."""
+        return int(pos.round) >= int(self.start.round) + self.rounds and pos.phase not in self.told
 
     def advice(self, pos: Position) -> Action:
         """Return the action of the first wish that fits, else the one that the simple player would take."""
@@ -214,6 +219,7 @@ def guide(game_id: str) -> Guide | None:
         tuple(doc.data["players"]),
         **rest,
         notes=tuple(Note(**each) for each in said["note"]),
+        told=tuple(doc.data.get("told", ())),
         wishes=tuple(Wish(**each) for each in said["wish"]),
         losses=tuple(Loss(**each) for each in said["loss"]),
     )

@@ -13,8 +13,9 @@ from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.drawing import Children, Node, button, h, select
 from coreworlds.widgets.explore.state import Bad
 
-__all__ = ["choice", "counters", "entry_field", "labelled", "number", "said", "text", "tick", "tool"]
+__all__ = ["MOST", "choice", "counters", "entry_field", "labelled", "number", "said", "text", "tick", "tool"]
 
+MOST = 80  # characters
 WRONG = "cw-edit-wrong"  # id of the sentence that says what does not fit
 
 
@@ -61,9 +62,11 @@ def tick(desk: Desk, key: str, label: str, *, now: bool, do: str = "edit-set") -
     return h("input", type="checkbox", checked=on, aria_label=label, **_sends(desk, key, do))
 
 
-def text(desk: Desk, key: str, label: str, now: str, do: str = "edit-set", *, mode: str | None = None) -> Node:  # noqa: PLR0913
+def text(  # noqa: PLR0913  (a field)
+    desk: Desk, key: str, label: str, now: str, do: str = "edit-set", *, mode: str | None = None, most: int = MOST
+) -> Node:
     """Draw a line to type into."""
-    return h("input", type="text", inputmode=mode, value=_stands(desk, key, now), maxlength="80", aria_label=label,
+    return h("input", type="text", inputmode=mode, value=_stands(desk, key, now), maxlength=most, aria_label=label,
              autocomplete="off", **_sends(desk, key, do))  # fmt: skip
 
 
@@ -88,7 +91,7 @@ def entry_field(desk: Desk, entry: Entry) -> Node:
     if entry.kind == "number":
         return labelled(entry.name, number(desk, entry.id, label, int(entry.now), entry.least, entry.most))
     if entry.kind == "text":
-        return labelled(entry.name, text(desk, entry.id, label, entry.now))
+        return labelled(entry.name, text(desk, entry.id, label, entry.now, most=min(entry.most, MOST)))
     options = {each.word: each.name for each in entry.choices}
     return labelled(entry.name, choice(desk, entry.id, label, options, entry.now))
 

@@ -28,8 +28,9 @@ COPIES = re.compile(r"( #\d+)?( x\d+)?$")  # which one of several, and how many,
 
 def watching(desk: Desk) -> Guide | None:
     """Give the guide of the game in front: of one that began as the guide's own does, wherever it is taken up."""
-    made = guided_by(desk.session, desk.kinds) if desk.session is not None and not desk.learning.unguided else None
-    return made if made is not None and desk.viewer == made.learner else None
+    made = guided_by(desk.session, desk.kinds) if desk.session is not None else None
+    silent = made is None or (desk.learning.unguided and desk.position.phase not in made.told)
+    return None if silent or desk.viewer != made.learner else made
 
 
 def guided_by(session: Session, kinds: dict[str, str]) -> Guide | None:
@@ -81,7 +82,7 @@ def _said(desk: Desk, made: Guide) -> list[Node | None]:
     if pos.over:
         return [h("p", "The game is over."), tools(button("All lessons", "learn"))]
     if over:
-        head = f"The {made.rounds} guided Rounds are played. Stop here, or play on to the end without help."
+        head = f"The {made.rounds} guided Rounds are played. Stop here, or play on without help."
         return [h("p", head), tools(button("Stop here", "learn"), button("Play on", "guide-off"))]
     if made.learner not in desk.asked:
         return []

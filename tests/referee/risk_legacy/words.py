@@ -21,6 +21,18 @@ def cards(rest: str) -> list[str] | None:
     return found
 
 
+def typed(word: str | None) -> bool:
+    """Tell whether a word in quotes can be typed: 1 to 24 printable characters without quotes; or none is."""
+    # DESIGN28
+    return word is None or (word[0] == word[-1] == '"' and 1 <= len(bare(word)) <= 24 and '"' not in bare(word)
+                            and bare(word).isprintable())  # fmt: skip
+
+
+def bare(word: str | None) -> str:
+    """Take off the quotes; where none is typed a word is proposed."""
+    return "?" if word is None else word[1:-1]
+
+
 def read(pattern: str, text: str) -> list[str] | None:
     """Read a text such as ``expand 3 from Brazil to Peru`` by its pattern, ``expand # from @ to @``."""
     found = compiled(pattern).fullmatch(text)

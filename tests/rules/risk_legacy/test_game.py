@@ -22,8 +22,9 @@ marks = { India = "Bunker", China = "Ammo Shortage", Peru = "Bunker" }
 cities = { Brazil = { kind = "major", name = "Nova", founder = "Ana" }, Japan = { kind = "minor", founder = "Ben" } }
 fortified = { Brazil = 3 }
 """
+SITES, KINDS = BOX.all["territory"][1::5], ["major"] * 5 + ["minor"] * 9
 CITIES = f"""
-cities = {{ {", ".join(f'"{BOX.names[at]}" = {{ kind = "major" }}' for at in BOX.all["territory"][1::5])} }}
+cities = {{ {", ".join(f'"{BOX.names[at]}" = {{ kind = "{kind}" }}' for at, kind in zip(SITES, KINDS, strict=False))} }}
 fortified = {{ {", ".join(f'"{BOX.names[at]}" = 5' for at in BOX.all["territory"][1::10])} }}
 """
 
@@ -87,8 +88,9 @@ def test_an_older_world_is_played_in() -> None:
     ("world", "found"),
     [
         ('scars = { Egypt = "Bunker" }', "scars"),
-        ("coins = { Peru = 7 }", "7"),
-        ("fortified = { Peru = 11 }", "11"),
+        ("coins = { Peru = 100 }", "100"),
+        ('marks = { Quebec = "Bunker", "Eastern Canada" = "Ammo Shortage" }', "'Eastern Canada'"),
+        ('cities = { Ukraine = { kind = "minor" }, Russia = { kind = "major" } }', "'Russia'"),
         ('marks = { Atlantis = "Bunker" }', "'Atlantis'"),
         ('cities = { Peru = { kind = "huge" } }', '"huge"'),
         ('planet = "A name of twenty-five letters"', '"A name of twenty-five letters"'),

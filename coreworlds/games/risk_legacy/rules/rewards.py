@@ -486,19 +486,21 @@ def _told_roll(event: Event) -> str:
 
 @rule("planet-roll")
 @tells("most", "{person} has signed the board most often: {count} of {lines:line}.")
+@tells("rolled", "{person} wins the roll and names the planet.")
 @tells("planet roll", _told_roll)
-@tells("planet tie", "{people:and} have both signed most often, and roll.")
+@tells("planet tie", "{people:and} have signed the board {count:time}, and roll.")
 def who_names(t: Earth) -> None:
     """Find who signed most often; of those who did as often, the highest roll."""
     times = Counter(t.signed)
     left = [person for person, n in times.items() if n == max(times.values())]
     if len(left) > 1:
-        t.tell("planet tie", "planet-roll", people=left)
+        t.tell("planet tie", "planet-roll", people=left, count=times[left[0]])
     while len(left) > 1:
         rolls = {person: _rolled(t, person) for person in left}
         left = t.rules["name-tie"](t, [person for person, n in rolls.items() if n == max(rolls.values())])
     t.namer = left[0]
-    t.tell("most", "planet-name", person=t.namer, count=times[t.namer], lines=len(t.signed))
+    kind = "most" if len([n for n in times.values() if n == times[t.namer]]) == 1 else "rolled"
+    t.tell(kind, "planet-name", person=t.namer, count=times[t.namer], lines=len(t.signed))
 
 
 def _rolled(t: Earth, person: str) -> int:
