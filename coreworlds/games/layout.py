@@ -129,7 +129,7 @@ class Face:
     hidden: bool = False
     space: int = 0
     owner: int = 0
-    entry: str = ""
+    entry: str = field(default="", repr=False)
 
 
 @dataclass(frozen=True, slots=True)

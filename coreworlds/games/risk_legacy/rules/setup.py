@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from coreworlds.games.kit import draw
 from coreworlds.games.risk_legacy.book import RULES, action, rule, tells
 from coreworlds.games.risk_legacy.moves import add, called, hq_at, marked, named, owner, reads
-from coreworlds.games.risk_legacy.state import BESIDE, BOX, CARD_OF, FIRST_COINS, MOST_COINS, ROW, left_in_box
+from coreworlds.games.risk_legacy.state import BESIDE, BOX, CARD_OF, FIRST_COINS, MISSILES, MOST_COINS, ROW, left_in_box
 
 if TYPE_CHECKING:
     from coreworlds.engine.event import Event
@@ -151,9 +151,11 @@ def first_star(t: Earth) -> None:
 @rule("setup-missiles")
 @tells("missiles", "{player} gets {count:Missile}, one for each signature.")
 def missiles(t: Earth) -> None:
-    """Give everybody a Missile for each signature."""
+    """Give everybody a Missile for each signature; where fired ones are gone for good, as long as the box has some."""
+    left = MISSILES - t.missiles_gone if reads(t, "missile-gone", "forever") else len(t.signed)
     for s in t.seats:
-        s.missiles = t.signed.count(s.name)
+        s.missiles = min(t.signed.count(s.name), left)
+        left -= s.missiles
         if s.missiles:
             t.tell("missiles", "setup-missiles", s, count=s.missiles)
 
