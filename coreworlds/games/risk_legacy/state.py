@@ -215,7 +215,7 @@ class _State(State):
 
         return READINGS.read(doc)
 
-    def head(self, t: AnyTable) -> list[str]:
+    def head(self, t: Any) -> list[str]:  # noqa: ANN401  (an Earth)
         """Return the line with the readings chosen; and that no Mission lies there, where there could be one."""
         gone = ['mission = ""'] if t.missions and t.mission == NONE else []
         return [*([f"rulings = {toml(t.rulings)}"] if t.rulings else []), *gone]
