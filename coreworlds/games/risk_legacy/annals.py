@@ -21,6 +21,7 @@ __all__ = ["annals"]
 
 GAMES = 15  # that are signed; the last gives the planet its name
 TOLD = frozenset({"held-on", "sign-winner", "world-lasts"})  # how a game ended stands there already
+HOW = {"won": "won", "held on": "held on", "eliminated": "was eliminated"}
 NUMBERS = ("one", "two", "three", "four")  # as the register writes them
 
 
@@ -85,8 +86,13 @@ def _cards(t: Earth) -> Iterator[Trace]:
 
 
 def _factions(t: Earth) -> Iterator[Trace]:
+    """Yield each faction's power, then what the back of its card says."""
     for faction, power in t.powers.items():
         yield Trace(text=f"{called(faction)} has this power:", rule=BOX.rule[power])
+    for faction in BOX.all["faction"]:
+        games = [f"game {each.game} {each.person} {HOW[each.result]}" for each in t.history if each.faction == faction]
+        if games:
+            yield Trace(text=f"{called(faction)}: {', '.join(games)}.")
 
 
 def _packets(t: Earth) -> Iterator[Trace]:
@@ -110,7 +116,7 @@ def _ended(t: Earth, game: int, lines: list[Past]) -> Iterator[str]:
     signed = f" and signed: “{t.mottos[game - 1]}”" if game <= len(t.mottos) and t.mottos[game - 1] else ""
     if who:
         yield f"{who} won" + (f" with {called(won.faction)}" if won is not None else "") + f"{signed}."
-    for result, verbs in (("held on", ("held on", "held on")), ("eliminated", ("was eliminated", "were eliminated"))):
+    for result, several in (("held on", "held on"), ("eliminated", "were eliminated")):
         names = [each.person for each in lines if each.result == result]
         if names:
-            yield f"{joined(names)} {verbs[len(names) > 1]}."
+            yield f"{joined(names)} {HOW[result] if len(names) == 1 else several}."
