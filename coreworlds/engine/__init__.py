@@ -6,7 +6,6 @@ from coreworlds.engine.board import Board, Space
 from coreworlds.engine.byhand import Counter, Place
 from coreworlds.engine.chronicle import Chronicle, read_chronicle
 from coreworlds.engine.entry import Choice, Entry, Path
-from coreworlds.engine.chronicle import Chronicle, read_chronicle
 from coreworlds.engine.errors import CoreWorldsError, Illegal
 from coreworlds.engine.event import Event
 from coreworlds.engine.fact import Fact, Kind, Value

@@ -31,8 +31,13 @@ _NAMED = 40  # of one component, as often as an action names it
 
 
 def settle(t: Any, known: set[tuple[str, str]]) -> list[str]:  # noqa: ANN401  (a thawed table of some game)
-    """Make the repairs of all faults that were not known, one after another; return their words if they are told."""
+    """
+    Make the repairs of all faults that were not known, one after another; return their words if they are told.
+
+    Before, what outlives a game is completed, as it would be if it were read.
+    """
     said: list[str] = []
+    t.bound.game.state.complete(t)
     tells = t.bound.game.mending.invariants.tells
     before = dict(map(_counted, known)) if tells else {}
     for _ in range(_MOST):

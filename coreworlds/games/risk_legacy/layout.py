@@ -158,6 +158,8 @@ def _totals(t: Earth, s: Commander) -> Iterator[Total]:
     yield Total(label="territories", text=str(len(s.troops)), icon="ring")
     yield Total(label="troops", text=str(sum(s.troops.values())), icon="people")
     yield Total(label="Resource cards", text=str(len(s.cards)), icon="cards")
+    if any(o.scars for o in t.seats):
+        yield Total(label="Scar cards", text=str(len(s.scars)), icon="bolt")
 
 
 def side(pos: Position, name: str) -> PlayerArea:

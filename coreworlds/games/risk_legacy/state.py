@@ -37,6 +37,7 @@ CONTINENT = Part(("continent",), face_up=True)
 NAME, PERSON = Word(most=24), Word(most=40)  # what people type
 MOST_COINS, BOXES, ROW = 6, 10, 4
 MINORS, MAJORS, FORTIFICATIONS, CANCELS, FIRST_COINS, GAMES = 9, 5, 5, 4, 12, 15  # what the sheet holds, and lines
+MISSILES = 17  # that the box holds
 
 SIGNED = {"after.winner", "after.rewards", "after.packets", "after.roll", "after.planet", "after.end"}
 LATE = ("end.troop", "end.turn", "after.*", "over")
@@ -183,6 +184,7 @@ class Earth(Table):
     scars_spent: tuple[int, ...] = holds(
         Pile(SCAR, ordered=False, face_up=True), "{0} is destroyed", of="scar", **_WORLD,
     )
+    missiles_gone: int = holds(Whole(MISSILES), "Missiles gone for good", **_WORLD)
     marks: dict[int, int] = holds(By(TERRITORY, Part(("scar",), face_up=True)), "Scar on {0}", **_WORLD)
     cities: dict[int, City] = holds(By(TERRITORY, Group(City)), "{0}", **_WORLD)
     fortified: dict[int, int] = holds(

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from coreworlds.engine import Action
-from coreworlds.games.layout import Layout, Pick
+from coreworlds.games.layout import Face, Layout, Pick
 from coreworlds.tutor.handson.words import pieces
 from coreworlds.widgets.desk import Desk, by_hand, judged, offered
 from coreworlds.widgets.direct.reach import bare, chosen, reach
@@ -133,7 +134,8 @@ def _group(title: str, actions: list[Action], layout: Layout) -> Node:
 def listed(actions: list[Action], layout: Layout) -> Node:
     """Draw actions as buttons below one another; many stand in columns."""
     told = len(actions) <= MANY or len({action.brings for action in actions}) > 1  # what all bring tells none apart
-    said = [(action, _beside(action, layout)) for action in actions]
+    spaces = {ref: face for zone in layout.zones if zone.style == "map" for face in zone.faces for ref in face.refs}
+    said = [(action, _beside(action, layout, spaces)) for action in actions]
     keys = [f"{action.player}{action.text}" for action in actions]
     acts = [h("li", act_button(*each, told=told), key=key) for each, key in zip(said, keys, strict=True)]
     words = [(action.text, *action.price, *(action.brings if told else ()), there) for action, there in said]
@@ -143,19 +145,18 @@ def listed(actions: list[Action], layout: Layout) -> Node:
     return h("ul", acts, **many)
 
 
-def _beside(action: Action, layout: Layout) -> str:
+def _beside(action: Action, layout: Layout, spaces: Mapping[str, Face]) -> str:
     """Say what an action names by a place, a number or a name alone: what lies there, which copy, what a card gives."""
     if copies := [name for name in action.names if "#" in name]:
         lone = len(action.names) == 1
         return "; ".join(f"{'' if lone else f'{name}: '}{_told_apart(name, layout)}" for name in dict.fromkeys(copies))
-    words = re.split(r",? ", action.unsaid)
-    spaces = {ref: face for zone in layout.zones if zone.style == "map" for face in zone.faces for ref in face.refs}
-    named = [spaces[word] for word in words if word in spaces]
+    named = [spaces[word] for word in re.split(r",? ", action.unsaid) if word in spaces] if spaces else []
     if len(named) > 1:
         return " → ".join(face.type or face.kind for face in named)
-    if named or action.price or action.brings:
+    if named or action.price or action.brings or not action.names:
         return named[0].type if named else ""
-    faces = (face for zone in layout.zones for face in zone.faces if f"{action.verb} {face.name}" == action.unsaid)
+    name = action.unsaid.removeprefix(f"{action.verb} ")
+    faces = (face for zone in layout.zones for face in zone.faces if face.name == name)
     brief = (FIRST.match(face.text) for face in faces)
     return next((found[0] for found in brief if found and len(found[0]) <= BRIEF), "")
 

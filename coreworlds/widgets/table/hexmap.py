@@ -43,7 +43,6 @@ def hexmap(zone: Zone, sight: Sight) -> Node:
     """
     board = board_of(zone)
     unit = unit_of(board)
-    placed = Scale(unit, INSET)
     left, top, right, bottom = (unit * edge for edge in board.bounds)
     side = EDGE + unit * stub(board) * any(line.around for line in board.lines)
     high_name = LINE if any(len(_lines(heading.text)) > 1 for heading in zone.regions) else 0  # above the first of all
@@ -51,8 +50,7 @@ def hexmap(zone: Zone, sight: Sight) -> Node:
     spaces = [_space(face, board, sight) for face in zone.faces]
     return h(
         "svg",
-        placed.lines(board),
-        placed.borders(board),
+        _ground(board),
         _by_region(zone, spaces, (left - side, right + side)),
         viewBox=f"{number(left - side)} {number(top - EDGE - high_name)} {number(wide)} {number(high)}",
         class_="cw-hexmap" + (" cw-free" if not board.grid else "") + (" cw-shapes" if board.outlined else ""),
@@ -60,6 +58,13 @@ def hexmap(zone: Zone, sight: Sight) -> Node:
         role="presentation",
         key="map",
     )
+
+
+@lru_cache(maxsize=16)
+def _ground(board: Board) -> tuple[Node | None, ...]:
+    """Draw what lies beneath the spaces and never changes: the lines between them, and the borders of regions."""
+    placed = Scale(unit_of(board), INSET)
+    return (*placed.lines(board), placed.borders(board))
 
 
 def _by_region(zone: Zone, spaces: list[Node], edges: tuple[float, float]) -> list[Node]:

@@ -1,5 +1,7 @@
 """The map with what lies on it: who controls what, cities and marks, stars, where one may start."""
 
+from functools import cache
+
 from .box import BESIDE, CONTINENTS, POPULATION, STARS_TO_WIN, TERRITORIES, Data
 
 
@@ -103,17 +105,19 @@ def own_city(g: Data, place: str, name: str) -> bool:
     return city(g, place).get("kind") in kinds and city(g, place).get("founder") == name
 
 
-def legal_starts(g: Data, name: str, *, headquarters: bool) -> list[str]:
-    """List where a player may start; an HQ must not stand beside another faction's HQ."""
+def may_start(g: Data, name: str, place: str, *, headquarters: bool) -> bool:
+    """Tell whether a player may start there; an HQ must not stand beside another faction's HQ."""
     # RB, Choosing Factions & Starting Positions; rulings, join-adjacent
-    others = [place for whose, place in g["hq"].items() if whose != faction(g, name)]
-    beside_hq = {near for place in others for near in BESIDE[place]}
-    found = []
-    for place in TERRITORIES:
-        free = not occupied(g, place) and (not marked(g, place) or own_city(g, place, name))
-        if free and not (headquarters and place in beside_hq):
-            found.append(place)
-    return found
+    others = [at for whose, at in g["hq"].items() if whose != faction(g, name)]
+    if headquarters and any(place in BESIDE[at] for at in others):
+        return False
+    return not occupied(g, place) and (not marked(g, place) or own_city(g, place, name))
+
+
+def legal_starts(g: Data, name: str, *, headquarters: bool) -> list[str]:
+    """List where a player may start."""
+    # RB, Choosing Factions & Starting Positions
+    return [place for place in TERRITORIES if may_start(g, name, place, headquarters=headquarters)]
 
 
 def around(g: Data, first: str) -> list[str]:
@@ -131,9 +135,15 @@ def coins(g: Data, card: str) -> int:
 def connected(g: Data, name: str, start: str) -> list[str]:
     """List what can be reached from a territory through territories that the player controls."""
     # RB, Maneuver Troops
+    return reached(frozenset(held(g, name)), start)
+
+
+@cache
+def reached(own: frozenset[str], start: str) -> list[str]:
+    """List what can be reached through these territories."""
     seen = [start]
     for place in seen:
-        seen += [near for near in BESIDE[place] if holder(g, near) == name and near not in seen]
+        seen += [near for near in BESIDE[place] if near in own and near not in seen]
     return seen
 
 

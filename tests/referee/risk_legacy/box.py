@@ -81,4 +81,6 @@ CHART = {2: 2, 3: 4, 4: 7, 5: 10, 6: 13, 7: 17, 8: 21, 9: 25, 10: 30}
 POPULATION = {"minor": 1, "major": 2, "capital": 5}
 FACTIONS = ["Die Mechaniker", "Enclave of the Bear", "Imperial Balkania", "Khan Industries", "Saharan Republic"]
 COIN = "Coin"
+# The public examples of a Mission and of an Event, under names of our own.
+NINE, SMALL_CITIES = "Nine conquests", "Losses in small cities"
 STARTING_TROOPS, COIN_CARDS, FIRST_COINS, STARS_TO_WIN = 8, 10, 12, 4

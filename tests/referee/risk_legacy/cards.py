@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from .board import add, held, holder, power, ruled
-from .box import COIN, Data
+from .board import add, city, coins, held, holder, power, ruled, troops
+from .box import COIN, NINE, SMALL_CITIES, TERRITORIES, Data
 
 Shuffle = Callable[[str, list[str]], list[str]]
 EXPAND_CARD, CARD_TROOP = "Imperial Balkania B", "Khan Industries B"
@@ -43,6 +43,36 @@ def next_card(g: Data, shuffle: Shuffle) -> None:
         g["deck"], g["discard"] = shuffle("deck", g["discard"]), []
     if g["deck"]:
         g["row"].insert(0, g["deck"].pop(0))
+        if coins(g, g["row"][0]) % 2 == 0:
+            event(g, shuffle)
+
+
+def event(g: Data, shuffle: Shuffle) -> None:
+    """Turn over the top Event card and do what it says; the discarded are shuffled when the deck is empty."""
+    # RB, Event Cards; rulings, event-deck and coin-event
+    if not g["event_deck"]:
+        g["event_deck"], g["event_discard"] = shuffle("events", g["event_discard"]), []
+    if g["event_deck"]:
+        card = g["event_deck"].pop(0)
+        assert card == SMALL_CITIES
+        g["event_discard"].append(card)
+        # facts 2.8, the public example
+        for place in TERRITORIES:
+            if city(g, place).get("kind") == "minor" and 1 <= troops(g, place) <= 2:
+                add(g, place, -1)
+
+
+def completed(g: Data) -> bool:
+    """Tell whether the mission that lies face up is completed in this turn."""
+    # RB, Completing a Mission; the public example: nine territories conquered
+    return g["mission"] == NINE and len(set(g["conquered"])) >= 9
+
+
+def reward_mission(g: Data) -> None:
+    """Give a Red Star for the mission, and put the next one face up."""
+    # RB, Completing a Mission
+    g["seat"][g["active"]]["stars"] += 1
+    g["mission"] = g["mission_deck"].pop(0) if g["mission_deck"] else ""
 
 
 def draw_territory(g: Data, name: str, card: str, shuffle: Shuffle) -> None:

@@ -5,9 +5,22 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from . import words
-from .board import add, around, coins, holder, legal_starts, power, put, ruled
+from .board import add, around, coins, holder, may_start, power, put, ruled
 from .box import BESIDE, COIN, FACTIONS, FIRST_COINS, TERRITORIES, Data
-from .cards import give_back, put_bonus_troop
+from .cards import completed, give_back, put_bonus_troop
+from .ending import (
+    MISSILES_OF_POCKET,
+    cancel,
+    change_bonus,
+    destroy,
+    end,
+    fortify,
+    found_city,
+    name_continent,
+    next_reward,
+    packet,
+    rewards,
+)
 from .flow import (
     ANY_TIME,
     Luck,
@@ -28,6 +41,7 @@ from .flow import (
     over,
     place_all,
     roll,
+    take_mission,
 )
 from .recruit import from_cards
 from .war import dice_now, expand, may_attack, may_expand, may_scar, move_in, move_in_numbers
@@ -128,7 +142,7 @@ def may_choose(g: Data, name: str, rest: list[str]) -> bool:
     """Tell whether a faction is free, and a territory a legal start."""
     # RB, Choosing Factions & Starting Positions
     taken = [player["faction"] for player in g["seat"].values()]
-    return rest[0] in FACTIONS and rest[0] not in taken and rest[1] in legal_starts(g, name, headquarters=True)
+    return rest[0] in FACTIONS and rest[0] not in taken and may_start(g, name, rest[1], headquarters=True)
 
 
 @verb("choose (.*) in @", "choose.faction", may=may_choose)
@@ -182,7 +196,7 @@ def buy_nothing(g: Data, name: str, rest: list[str], luck: Luck) -> None:
 def may_join(g: Data, name: str, rest: list[str]) -> bool:
     """Tell whether one may join there."""
     # RB, Join the War
-    return rest[0] in legal_starts(g, name, headquarters=ruled(g, "join-adjacent") == "yes")
+    return may_start(g, name, rest[0], headquarters=ruled(g, "join-adjacent") == "yes")
 
 
 @verb("join in @", "turn.join", may=may_join)
@@ -313,6 +327,8 @@ def fire(g: Data, name: str, rest: list[str], luck: Luck) -> None:
     g["seat"][name]["missiles"] -= 1
     g["battle"]["hit"][rest[0]].append(targets(g, rest[0], int(rest[1]))[0])
     g["battle"]["passed"] = 0
+    if sum(map(len, g["battle"]["hit"].values())) >= MISSILES_OF_POCKET:
+        packet(g, "Pocket 1")  # RB, Opening New Packages
     ask_missiles(g, luck, name)
 
 
@@ -405,6 +421,80 @@ def add_nothing(g: Data, name: str, rest: list[str], luck: Luck) -> None:
     end_turn(g, luck)
 
 
+@verb("mission", "end.draw", may=lambda g, name, rest: completed(g))
+def do_mission(g: Data, name: str, rest: list[str], luck: Luck) -> None:
+    """Complete the mission in place of a card."""
+    # RB, Completing a Mission
+    take_mission(g, luck)
+
+
+# --- after the game
+
+
+@verb("sign(?: (.*))?", "after.sign", may=lambda g, name, rest: words.typed(rest[0]))
+def sign(g: Data, name: str, rest: list[str], luck: Luck) -> None:
+    """Sign the board, with a motto."""
+    # RB, If You WON
+    g["signed"].append(name)
+    g["mottos"].append(words.bare(rest[0]))
+    next_reward(g, luck.roll_off)
+
+
+def may_have(g: Data, name: str, rest: list[str]) -> bool:
+    """Tell whether this can be chosen."""
+    return f"{rest[0]} {rest[1]}" in rewards(g) and (len(rest) == 2 or words.typed(rest[2]))
+
+
+@verb('(found major|found minor) @(?: (".*))?', "after.winner", "after.rewards", may=may_have)
+def found_a_city(g: Data, name: str, rest: list[str], luck: Luck) -> None:
+    """Found a city."""
+    # RB, If You WON; If You HELD ON
+    found_city(g, rest[0].split(" ")[1], rest[1], name, words.bare(rest[2]))
+    next_reward(g, luck.roll_off, name)
+
+
+@verb('(name) (.*?)(?: (".*))?', "after.winner", may=may_have)
+def do_name(g: Data, name: str, rest: list[str], luck: Luck) -> None:
+    """Name a continent."""
+    # RB, If You WON
+    name_continent(g, rest[1], name, words.bare(rest[2]))
+    next_reward(g, luck.roll_off, name)
+
+
+@verb("(bonus) (.* [-+]1)", "after.winner", may=may_have)
+def do_bonus(g: Data, name: str, rest: list[str], luck: Luck) -> None:
+    """Change the bonus of a continent."""
+    # RB, If You WON
+    change_bonus(g, rest[1][:-3], int(rest[1][-2:]))
+    next_reward(g, luck.roll_off, name)
+
+
+@verb("(cancel|fortify|destroy|upgrade) @", "after.winner", "after.rewards", may=may_have)
+def do_reward(g: Data, name: str, rest: list[str], luck: Luck) -> None:
+    """Cancel a scar, fortify a city, destroy a card, or put a coin on one."""
+    # RB, If You WON; If You HELD ON
+    if rest[0] == "upgrade":
+        g["coins"][rest[1]] = coins(g, rest[1]) + 1
+    else:
+        {"cancel": cancel, "fortify": fortify, "destroy": destroy}[rest[0]](g, rest[1])
+    next_reward(g, luck.roll_off, name)
+
+
+@verb("(no) (reward)", "after.winner", "after.rewards", may=may_have)
+def no_reward(g: Data, name: str, rest: list[str], luck: Luck) -> None:
+    """Choose nothing."""
+    # rulings, reward-none
+    next_reward(g, luck.roll_off, name)
+
+
+@verb("planet(?: (.*))?", "after.planet", may=lambda g, name, rest: words.typed(rest[0]))
+def planet(g: Data, name: str, rest: list[str], luck: Luck) -> None:
+    """Name the planet; the game is the fifteenth."""
+    # RB, Completed World
+    g["planet"] = words.bare(rest[0])
+    end(g)
+
+
 # --- what could be done
 
 
@@ -432,8 +522,12 @@ def candidates(g: Data) -> list[str]:
         + [f"missile on {side} {die}" for side in ("attacker", "defender") for die in range(1, 7)],
         "battle.move": [f"move in {number}" for number in range(1, 100)],
         "maneuver.move": ["no maneuver"],
-        "end.draw": ["draw nothing", *(f"draw {card} card" for card in [*TERRITORIES, COIN])],
+        "end.draw": ["mission", "draw nothing", *(f"draw {card} card" for card in [*TERRITORIES, COIN])],
         "end.troop": ["add troop", "add nothing"],
+        "after.sign": ["sign"],
+        "after.winner": rewards(g) if step == "after.winner" else [],
+        "after.rewards": rewards(g) if step == "after.rewards" else [],
+        "after.planet": ["planet"],
     }
     texts = listed.get(step, [])
     for move in moves:

@@ -8,12 +8,15 @@ from .cards import (
     Shuffle,
     bonus_troop,
     coin_star,
+    completed,
     draw_coin,
     draw_territory,
     draws,
     may_draw,
+    reward_mission,
 )
 from .dice import Roll
+from .ending import TROOPS_OF_POCKET, RollOff, finish, packet
 from .recruit import from_continents, from_land
 from .war import close_after_sixes, loot, losses, mark_box, may_scar, move_in_numbers
 
@@ -21,11 +24,16 @@ HQ_TROOPS, ANY_TIME, ANYWHERE = "Khan Industries A", "Saharan Republic A", "Saha
 Dice = Callable[[], Roll]
 
 
-class Luck:
-    """What chance says: how cards are shuffled, and which dice are rolled."""
+def no_roll(_plus: dict[str, int]) -> list[dict[str, int]]:
+    """Roll nothing off."""
+    return []
 
-    def __init__(self, shuffle: Shuffle, dice: Dice) -> None:
-        self.shuffle, self.dice = shuffle, dice
+
+class Luck:
+    """What chance says: how cards are shuffled, which dice are rolled, and what those tied roll for the planet."""
+
+    def __init__(self, shuffle: Shuffle, dice: Dice, roll_off: RollOff = no_roll) -> None:
+        self.shuffle, self.dice, self.roll_off = shuffle, dice, roll_off
 
 
 def over(g: Data, luck: Luck) -> bool:
@@ -34,7 +42,7 @@ def over(g: Data, luck: Luck) -> bool:
     left = [name for name in g["names"] if not g["seat"][name]["out"]]
     g["winner"] = has_four(g) or (left[0] if len(left) == 1 else "")
     if g["winner"]:
-        ask(g, "over", g["active"])
+        finish(g, luck.roll_off)
     return bool(g["winner"])
 
 
@@ -44,11 +52,17 @@ def ask(g: Data, step: str, name: str) -> None:
 
 
 def begin_turn(g: Data, name: str, luck: Luck) -> None:
-    """Begin a turn: Khan's troops, then stars may be bought."""
-    # RB, Start of Turn; powers, Khan Industries; rulings, buy-when and khan-hq
+    """Begin a turn: who has neither troops nor a start is eliminated; Khan's troops, then stars may be bought."""
+    # RB, Elimination: "when it's your turn"; Start of Turn; powers, Khan Industries; rulings, buy-when and khan-hq
     g["active"] = name
     g["attacked"], g["conquered"], g["expanded"], g["closed"] = [], [], [], []
     g["maneuvered"], g["turned_in"], g["drawn"], g["battle"], g["recruits"] = False, False, "", {}, 0
+    if not held(g, name) and not legal_starts(g, name, headquarters=ruled(g, "join-adjacent") == "yes"):
+        g["seat"][name]["out"] = True
+        packet(g, "Pack 2")  # RB, Opening New Packages; rulings, pack-time
+        if not over(g, luck):
+            end_turn(g, luck)
+        return
     if power(g, name, HQ_TROOPS):
         for place in g["hq"].values():
             if place in held(g, name):
@@ -67,18 +81,14 @@ def after_buying(g: Data, luck: Luck) -> None:
 
 
 def join_or_recruit(g: Data, luck: Luck) -> None:
-    """Without a territory one joins, or is eliminated; with one, one recruits."""
-    # RB, Join the War OR Recruit Troops; Elimination; rulings, join-or-recruit
+    """Without a territory one joins; with one, one recruits."""
+    # RB, Join the War OR Recruit Troops; rulings, join-or-recruit
     name = g["active"]
     if held(g, name):
         g["recruits"] = from_land(g, name) + from_continents(g, name)
         after_turning_in(g)
-    elif legal_starts(g, name, headquarters=ruled(g, "join-adjacent") == "yes"):
-        ask(g, "turn.join", name)
     else:
-        g["seat"][name]["out"] = True
-        if not over(g, luck):
-            end_turn(g, luck)
+        ask(g, "turn.join", name)
 
 
 def after_turning_in(g: Data) -> None:
@@ -97,6 +107,8 @@ def place_all(g: Data) -> None:
     # RB, Placing Troops; rulings, minimum-three: the whole is counted when cards are in
     if ruled(g, "minimum-three") == "whole":
         g["recruits"] = max(3, g["recruits"])
+    if g["recruits"] >= TROOPS_OF_POCKET and g["seat"][g["active"]]["missiles"] > 0:
+        packet(g, "Pocket 2")  # RB, Opening New Packages
     ask(g, "recruit.place", g["active"])
 
 
@@ -219,18 +231,18 @@ def end_war(g: Data, luck: Luck) -> None:
 
 
 def ask_card(g: Data, luck: Luck) -> None:
-    """Ask for a card, if one is earned and there is a choice."""
-    # RB, Drawing a Card; rulings, coins-out
+    """Ask for a card, or for the mission, if one is earned and there is a choice."""
+    # RB, Drawing a Card; Completing a Mission; rulings, coins-out and mission-or-card
     name = g["active"]
-    if not may_draw(g, name):
+    if not may_draw(g, name) and not completed(g):
         end_turn(g, luck)
         return
-    choice = draws(g, name)
+    choice = draws(g, name) if may_draw(g, name) else []
     if not choice and ruled(g, "coins-out") == "asked":
         coin_star(g)
         if over(g, luck):
             return
-    if choice:
+    if choice or completed(g):
         ask(g, "end.draw", name)
     else:
         end_turn(g, luck)
@@ -252,6 +264,14 @@ def draw(g: Data, card: str, luck: Luck) -> None:
         g["drawn"] = card
         ask(g, "end.troop", name)
     else:
+        end_turn(g, luck)
+
+
+def take_mission(g: Data, luck: Luck) -> None:
+    """Discard the mission for its reward; a new one lies there, and no card is drawn."""
+    # RB, Completing a Mission
+    reward_mission(g)
+    if not over(g, luck):
         end_turn(g, luck)
 
 

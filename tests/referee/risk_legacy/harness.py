@@ -3,7 +3,8 @@
 import random
 import re
 from collections import Counter
-from typing import Any
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 import coreworlds as cw
 from tests.referee.harness import DisagreementError, differences, fail
@@ -13,16 +14,20 @@ from . import chances, referee
 from .board import has_four, power
 from .box import COIN_CARDS, FACTIONS, STARTING_TROOPS, TERRITORIES, Data
 from .dice import three_alike
-from .naming import nameable
+from .naming import WORDS, nameable
 from .starts import NAMES, PUBLISHED, rulings, shaken, world, written_world
 from .war import THREE_ALIKE, dice_now
 
 __all__ = ["DisagreementError", "one_game"]
 GAME = "risk-legacy"
-UNRULED = ("winner", "history", "active", "drawn", "first", "fresh")
+UNRULED = ("winner", "active", "drawn", "first", "fresh")
 NO_LUCK = referee.Luck(lambda _kind, pool: pool, dict)
 ASKED = 6
-ODDS = 1 / 20
+LASTING = (
+    "powers", "coins", "fortified", "scars", "scars_spent", "destroyed", "signed", "mottos", "opened", "cancels",
+    "forts", "missions", "events", "cities", "continents", "history", "played", "planet",
+)  # fmt: skip
+ODDS, VIEWS = 1 / 20, 1 / 12
 RARE = {"end": 0.3, "no": 0.5, "attack": 3.0, "expand": 1.0, "maneuver": 0.4, "keep": 0.5, "buy": 0.5}
 
 
@@ -31,6 +36,7 @@ def ruled(g: Data) -> Data:
     shown = {key: value for key, value in g.items() if key not in UNRULED}
     for key in ("conquered", "expanded", "closed"):
         shown[key] = sorted(g[key])
+    shown |= lasting(g)
     sorted_hands = {name: {key: sorted(seat[key]) for key in ("cards", "scar")} for name, seat in g["seat"].items()}
     shown["seat"] = {name: {**seat, **sorted_hands[name]} for name, seat in g["seat"].items()}
     if g["step"].startswith("battle."):
@@ -40,10 +46,32 @@ def ruled(g: Data) -> Data:
         shown["battle"] = {key: value for key, value in battle.items() if key not in ("hit", "stopped", "passed")}
     else:
         del shown["battle"]
-    if g["step"] == "over":  # what a turn has brought counts no more
-        for key in ("turn", "recruits", "turned_in", "attacked", "conquered", "expanded", "closed", "maneuvered"):
+    if g["step"] == "over":
+        del shown["turn"]
+    if g["step"] == "over" or g["step"].startswith("after."):  # what a turn has brought counts no more
+        for key in ("recruits", "turned_in", "attacked", "conquered", "expanded", "closed", "maneuvered"):
             del shown[key]
     return shown
+
+
+def lasting(g: Data) -> Data:
+    """Give what lasts, written in one way only."""
+    found = {key: g[key] for key in LASTING}
+    found["coins"] = {card: number for card, number in g["coins"].items() if number > 1}
+    found["continents"] = {
+        name: (row.get("name", ""), row.get("by", ""), row["change"])
+        for name, row in g["continents"].items()
+        if row.get("by") or row["change"]
+    }
+    found["cities"] = sorted((city["at"], city["kind"], city["name"], city["founder"]) for city in g["cities"])
+    found["destroyed"] = sorted(g["destroyed"])
+    found["history"] = sorted(g["history"], key=str)
+    return found
+
+
+def without_word(text: str) -> str:
+    """Leave out the word that is typed."""
+    return re.sub(' ".*"$', "", text)
 
 
 def sort_of(text: str) -> str:
@@ -58,10 +86,11 @@ def compare_legal(pos: cw.Position, g: Data) -> list[str]:
     """Compare the lists of legal actions: all of the engine's are legal, and none is missing but for numbers."""
     listed = list(cw.legal(pos))
     theirs, ours = [action.text for action in listed], referee.legal(g)
-    lines = [f"only the engine: {text}" for text in theirs if not referee.verdict(g, g["turn"], text)]
-    missing = {sort_of(text) for text in ours} - {sort_of(text) for text in theirs}
+    others = [text for text in theirs if text not in ours and not referee.verdict(g, g["turn"], text)]
+    lines = [f"only the engine: {text}" for text in others]
+    missing = {sort_of(text) for text in ours} - {sort_of(without_word(text)) for text in theirs}
     lines += [f"only the referee: {text}" for text in sorted(missing)]
-    if len(set(theirs)) != len(theirs):
+    if len({without_word(text) for text in theirs}) != len(theirs):
         lines.append(f"the engine lists the same action twice: {theirs}")
     if {action.player for action in listed} - {g["turn"]}:
         lines.append("the engine lists actions of a player who is not asked")
@@ -70,10 +99,10 @@ def compare_legal(pos: cw.Position, g: Data) -> list[str]:
     return theirs
 
 
-def compare_verdicts(pos: cw.Position, g: Data, rng: random.Random) -> list[str]:
+def compare_verdicts(pos: cw.Position, g: Data, rng: random.Random, asked: int = ASKED) -> list[str]:
     """Compare verdicts of a sample of nameable actions; give those that are legal."""
     found = []
-    for _ in range(ASKED):
+    for _ in range(asked):
         name, text = nameable(g, rng)
         answer, verdict = referee.verdict(g, name, text), cw.judge(pos, text, player=name)
         if bool(verdict) != answer:
@@ -89,7 +118,7 @@ def compare_view(pos: cw.Position, data: Data, rng: random.Random) -> None:
     viewer = rng.choice(data["player"])["name"]
     view = loads(str(cw.seen_by(pos, viewer)))
     ours = {key: value for key, value in data.items() if key not in ("seed", "luck")}
-    ours |= {"deck": hidden(data["deck"]), "scar_box": hidden(data["scar_box"])}
+    ours |= {key: hidden(data[key]) for key in ("deck", "scar_box", "mission_deck", "event_deck") if key in data}
     secret = ("scars", "cards") if data.get("rulings", {}).get("cards-open") == "secret" else ("scars",)
     ours["player"] = [
         player if player["name"] == viewer else {**player, **{key: hidden(player[key]) for key in secret}}
@@ -124,16 +153,37 @@ def unequal(theirs: Data, ours: Data) -> list[str]:
     return [f"{key}: engine {one}, referee {other}" for key, (one, other) in found.items() if abs(one - other) > 1e-9]
 
 
-def run(pos: cw.Position, action: str, rolled: list[Data]) -> cw.Position:
-    """Do an action, and what then happens by itself; note the dice that are rolled."""
-    pos = cw.step(pos, action).after
+class Chance:
+    """What luck has said on the way from one decision to the next."""
+
+    def __init__(self) -> None:
+        self.dice: list[Data] = []
+        self.rounds: list[dict[str, int]] = []
+
+    def roll_off(self, plus: dict[str, int]) -> list[dict[str, int]]:
+        """Give the totals of what those tied rolled for the planet, round by round."""
+        return [{name: die + plus[name] for name, die in dice.items()} for dice in self.rounds]
+
+    def note(self, transition: cw.Transition) -> cw.Position:
+        """Note what the tied have rolled."""
+        for event in transition.events:
+            if event.kind == "planet tie":
+                self.rounds.append({})
+            if event.kind == "planet roll":
+                self.rounds[-1][event.facts["person"]] = event.facts["die"]
+        return transition.after
+
+
+def run(pos: cw.Position, action: str, chance: Chance) -> cw.Position:
+    """Do an action, and what then happens by itself; note what is rolled."""
+    pos = chance.note(cw.step(pos, action))
     while True:
         battle = loads(str(pos))["battle"] if pos.phase == "battle" else {}
         if battle.get("attack"):
-            rolled[:] = [battle_dice(battle)]
+            chance.dice = [battle_dice(battle)]
         if pos.over or list(cw.legal(pos)):
             return pos
-        pos = cw.step(pos).after
+        pos = chance.note(cw.step(pos))
 
 
 def battle_dice(battle: Data) -> Data:
@@ -143,15 +193,15 @@ def battle_dice(battle: Data) -> Data:
 
 def compare_step(pos: cw.Position, data: Data, action: str) -> tuple[cw.Position, Data]:
     """Compare the position at the next decision; give it."""
-    rolled: list[Data] = []
-    end = run(pos, action, rolled)
+    chance = Chance()
+    end = run(pos, action, chance)
 
     def shuffle(_kind: str, pool: list[str]) -> list[str]:
         after = referee.read(loads(str(end)))
         order = [*after["row"][:1], *after["deck"]]
         return order if sorted(order) == sorted(pool) else pool
 
-    luck = referee.Luck(shuffle, lambda: rolled[-1])
+    luck = referee.Luck(shuffle, lambda: chance.dice[-1], chance.roll_off)
     try:
         ours = referee.after(data, action, luck)
     except IndexError:
@@ -161,7 +211,7 @@ def compare_step(pos: cw.Position, data: Data, action: str) -> tuple[cw.Position
         if len(texts := referee.legal(ours)) == 1:
             referee.do(ours, texts[0], luck)
         elif len(listed := [each.text for each in cw.legal(end)]) == 1:
-            end = run(end, listed[0], rolled)
+            end = run(end, listed[0], chance)
         else:
             break
     after = loads(str(end))
@@ -171,18 +221,23 @@ def compare_step(pos: cw.Position, data: Data, action: str) -> tuple[cw.Position
         winners = sorted(cw.result(end).winners)
         if winners != [ours.get("winner")]:
             lines.append(f"winners: engine {winners}, referee {ours.get('winner')}")
-        rows = sorted(theirs["history"][len(ours["history"]) :], key=str)
-        lines += list(differences(rows, sorted(referee.history(ours), key=str)))
     if lines:
         fail(f"positions differ after {data['step']}", str(pos), action, lines)
     return end, after
+
+
+def with_proposal(action: str, listed: list[str]) -> str:
+    """Write the word that is proposed, where none is typed."""
+    bare = action.removesuffix(' ""')
+    return next((text for text in listed if text.endswith('"') and without_word(text) == bare), action)
 
 
 def choose(texts: list[str], rng: random.Random) -> str:
     """Choose an action: a verb first, ending one's part rarely."""
     verbs = sorted({text.split(" ")[0] for text in texts})
     verb = rng.choices(verbs, [RARE.get(verb, 1.0) for verb in verbs])[0]
-    return rng.choice([text for text in texts if text.split(" ")[0] == verb])
+    text = rng.choice([text for text in texts if text.split(" ")[0] == verb])
+    return f'{without_word(text)} "{rng.choice(WORDS)}"' if text.endswith('"') and rng.random() < 1 / 2 else text
 
 
 def compare_setup(g: Data, given: Data) -> None:
@@ -191,7 +246,7 @@ def compare_setup(g: Data, given: Data) -> None:
     seats = len(g["names"])
     signed = given.get("signed", [])
     scars = ["Ammo Shortage"] * 3 + ["Bunker"] * 3
-    for name in given.get("scars_spent", []):
+    for name in referee.spread(given.get("scars_spent", [])):
         scars.remove(name)
     dealt = [name for player in g["seat"].values() for name in player["scar"]]
     destroyed = [name.removesuffix(" card") for name in given.get("destroyed", [])]
@@ -203,6 +258,8 @@ def compare_setup(g: Data, given: Data) -> None:
         "stars": {name: int(name not in signed) for name in g["names"]}, "scars": scars, "coins": 12,
         "missiles": {name: signed.count(name) for name in g["names"]}, "hq": {}, "land": {},
         "dealt": [int(len(scars) >= seats)] * seats, "begun": {STARTING_TROOPS}, "asked": g["first"],
+        "missions": sorted(referee.spread(given.get("missions", []))), "face up": bool(given.get("missions")),
+        "events": sorted(referee.spread(given.get("events", []))), "discarded events": [],
     }  # fmt: skip
     found = {
         "powers": sorted(g["powers"]),
@@ -214,6 +271,8 @@ def compare_setup(g: Data, given: Data) -> None:
         "missiles": {name: seat["missiles"] for name, seat in g["seat"].items()},
         "dealt": [len(seat["scar"]) for seat in g["seat"].values()], "asked": g["turn"],
         "begun": {seat["begun"] for seat in g["seat"].values()},
+        "missions": sorted([*g["mission_deck"], *([g["mission"]] if g["mission"] else [])]),
+        "face up": bool(g["mission"]), "events": sorted(g["event_deck"]), "discarded events": g["event_discard"],
     }  # fmt: skip
     lines = list(differences(found, expected))
     if lines:
@@ -232,9 +291,14 @@ def events(before: Data, after: Data) -> list[str]:
         "closed": len(after["closed"]) > len(before["closed"]),
         "empty HQ": any(at in before["hq"].values() and at not in before["land"] for at in after["expanded"]),
         "three of a kind": len(after["land"]) and before["step"].startswith("battle") and three_of_a_kind(before),
+        "mission": before["mission"] != after["mission"],
+        "event": before["event_discard"] != after["event_discard"],
+        "losses by an event": before["event_discard"] != after["event_discard"]
+        and sum(number for _, number in before["land"].values()) > sum(number for _, number in after["land"].values()),
         "last left": after["step"] == "over" and [seat["out"] for seat in there].count(False) == 1,
     }
-    return [f"({name})" for name, is_so in found.items() if is_so]
+    opened = [f"({packet} {before['step'].split('.')[0]})" for packet in after["opened"][len(before["opened"]) :]]
+    return [*opened, *(f"({name})" for name, is_so in found.items() if is_so)]
 
 
 def three_of_a_kind(g: Data) -> bool:
@@ -249,7 +313,7 @@ def compare_beginning(pos: cw.Position, rng: random.Random) -> cw.Position:
     listed = compare_legal(pos, g)
     compare_verdicts(pos, g, rng)
     action = rng.choice([*listed, listed[0]])
-    end = run(pos, action, [])
+    end = run(pos, action, Chance())
     theirs, ours = referee.read(loads(str(end))), referee.after(data, action, NO_LUCK)
     keys = ("step", "powers", "coins") + (("turn",) if end.step.startswith("world.") else ())
     lines = list(differences({key: theirs[key] for key in keys}, {key: ours[key] for key in keys}))
@@ -272,21 +336,41 @@ def one_game(seed: int, seats: int, most: int = 400) -> Counter[str]:
         pos = compare_beginning(pos, rng)
     data = loads(str(pos))
     compare_setup(referee.read(data), given)
-    for _ in range(most):
+    play(pos, rng, done, Pace(most))
+    return done
+
+
+class Pace(NamedTuple):
+    """How many decisions are played at most, how often a position is changed by hand, and how."""
+
+    most: int
+    odds: float = 1 / 12
+    change: Callable[[Data, random.Random], cw.Position] = shaken
+    asked: int = ASKED
+    goal: Callable[[Data, list[str]], list[str]] = lambda _g, _legal: []
+
+
+def play(pos: cw.Position, rng: random.Random, done: Counter[str], pace: Pace) -> cw.Position:
+    """Play on, comparing everything, changing the position by hand now and then; give where it ends."""
+    data = loads(str(pos))
+    for _ in range(pace.most):
         if pos.over:
             done["(won)"] += 1
             break
-        if data["step"] == "war.act" and rng.random() < 1 / 12:
-            changed = shaken(loads(str(pos)), rng)
+        if data["step"] == "war.act" and rng.random() < pace.odds:
+            changed = pace.change(loads(str(pos)), rng)
             if not has_four(referee.read(loads(str(changed)))):
                 pos = changed
                 data = loads(str(pos))
         g = referee.read(data)
         legal = compare_legal(pos, g)
-        extra = compare_verdicts(pos, g, rng)
-        if rng.random() < 1 / 12:
+        extra = compare_verdicts(pos, g, rng, pace.asked)
+        if rng.random() < VIEWS:
             compare_view(pos, data, rng)
         action = rng.choice(extra) if extra and rng.random() < 0.3 else choose(legal, rng)
+        if (wanted := pace.goal(g, legal)) and rng.random() < 2 / 3:
+            action = rng.choice(wanted)
+        action = with_proposal(action, legal)
         done[f"{g['step']} {action.split(' ')[0]}"] += 1
         if action.startswith("defend with") and rng.random() < ODDS:
             done["(odds)"] += 1
@@ -294,4 +378,4 @@ def one_game(seed: int, seats: int, most: int = 400) -> Counter[str]:
         pos, data = compare_step(pos, data, action)
         done.update(events(g, referee.read(data)))
     compare_view(pos, data, rng)
-    return done
+    return pos

@@ -2,8 +2,10 @@
 
 import random
 
-from .box import BESIDE, COIN, FACTIONS, TERRITORIES, Data
+from .box import BESIDE, COIN, CONTINENTS, FACTIONS, TERRITORIES, Data
 
+WORDS = ("Nova", "a", "New York; or: not", "x" * 24, "Straße 7", "1", "Peru")
+WRONG_WORDS = ("x" * 25, 'no "quotes"', "bell\x07", "\u202eback")
 NONSENSE = ("", "attack", "fly away", "place 0 in Peru", "move in 0", "defend with 3", "missile on attacker 7")
 
 
@@ -47,14 +49,32 @@ def text(g: Data, name: str, rng: random.Random) -> str:
         "battle.missiles": [f"missile on {side} {rng.randint(1, 6)}", "pass"],
         "battle.move": [f"move in {rng.randint(1, 9)}"],
         "maneuver.move": [f"maneuver {number} from {near} to {other}", "no maneuver"],
-        "end.draw": [f"draw {row} card", "draw nothing"],
+        "end.draw": [f"draw {row} card", "draw nothing", "mission"],
         "end.troop": ["add troop", "add nothing"],
+        "after.sign": [f"sign{word(rng)}"],
+        "after.winner": [
+            f"name {rng.choice(list(CONTINENTS))}{word(rng)}", f"found major {rng.choice(TERRITORIES)}{word(rng)}",
+            f"cancel {marked(g, 'scars', rng)}", f"fortify {marked(g, 'fortified', rng)}", f"destroy {near}",
+            f"bonus {rng.choice(list(CONTINENTS))} {rng.choice(['+1', '-1', '+2'])}", "no reward",
+        ],
+        "after.rewards": [f"found minor {near}{word(rng)}", f"upgrade {near}", f"upgrade {start}", "no reward"],
+        "after.planet": [f"planet{word(rng)}"],
     }  # fmt: skip
     if rng.random() < 0.05:
         return rng.choice(NONSENSE)
     if g["step"] in by_step and rng.random() < 0.9:
         return rng.choice(by_step[g["step"]])
     return rng.choice(rng.choice(list(by_step.values())))
+
+
+def word(rng: random.Random) -> str:
+    """Name a word that is typed: none, a good one, or one that is refused."""
+    return rng.choice(["", ' ""', f' "{rng.choice(WORDS)}"', f' "{rng.choice(WORDS)}"', f' "{rng.choice(WRONG_WORDS)}"'])
+
+
+def marked(g: Data, key: str, rng: random.Random) -> str:
+    """Name a territory: mostly one with a mark."""
+    return rng.choice([*g[key], *(city["at"] for city in g["cities"])] or TERRITORIES)
 
 
 def written(cards: list[str]) -> list[str]:

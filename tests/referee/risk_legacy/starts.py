@@ -6,7 +6,8 @@ import random
 import coreworlds as cw
 from tests.referee.written import value_text
 
-from .box import CONTINENTS, TERRITORIES, Data
+from .box import CONTINENTS, NINE, SMALL_CITIES, TERRITORIES, Data
+from .ending import MINORS
 from .state import spread
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve")
@@ -17,7 +18,8 @@ RULINGS = {
     "named-continent": ["published"], "turn-in-once": ["more"], "empty-hq": ["closed"], "modifier-order": ["each"],
     "missile-rounds": ["once"], "missile-two": ["allowed"], "scar-where": ["city"], "move-in": ["published"],
     "knockout-loot": ["published", "tokens"], "coin-slide": ["no"], "card-must": ["published"],
-    "cards-open": ["secret"], "coins-out": ["asked"], "coins-out-tie": ["open"],
+    "reward-none": ["may"], "minor-where": ["published"], "coin-stock": ["35"], "continent-stock": ["once-each"],
+    "pack-time": ["at-once"], "cards-open": ["secret"], "coins-out": ["asked"], "coins-out-tie": ["open"],
 }  # fmt: skip
 
 
@@ -58,7 +60,10 @@ def world(rng: random.Random) -> Data:
         "continents": named,
         "coins": {place: rng.randint(2, 6) for place in rng.sample(TERRITORIES, 9)},
         "destroyed": [f"{place} card" for place in rng.sample(TERRITORIES, rng.choice([0, 1, 3]))],
-    }
+        "mottos": ["one", "two", "three"], "forts": 3,
+    }  # fmt: skip
+    if rng.random() < 1 / 2:
+        found |= {"missions": [NINE], "events": [f"{SMALL_CITIES} x2"]}
     if rng.random() < 1 / 2:
         found["powers"] = {faction: f"{faction} {rng.choice('AB')}" for faction in POWERS}
     return found
@@ -178,7 +183,78 @@ def crowd(data: Data, players: list[Data], rng: random.Random) -> None:
     active["troops"] = {place: rng.choice([2, 4]) for place in free}
 
 
-CHANGES = (crowd, change_troops, change_weapons, change_cards, change_holders, empty_some, weaken, spend_coins, thin,
+def arm(_data: Data, players: list[Data], rng: random.Random) -> None:
+    """Give Missiles for three on one roll."""
+    for player in players:
+        player["missiles"] = rng.choice([2, 3])
+
+
+def enrich(data: Data, players: list[Data], _rng: random.Random) -> None:
+    """Give the next player cards for thirty troops, and a Missile."""
+    places = [player["name"] for player in data["player"]]
+    player = data["player"][(places.index(data["turn"]) + 1) % len(places)]
+    if player in players:
+        player["missiles"] = 1
+        player["cards"] += data["deck"][-9:] + data["bank"]
+        del data["deck"][-9:]
+        data["bank"] = []
+
+
+def settle(data: Data, players: list[Data], rng: random.Random) -> None:
+    """Found small cities and leave few troops in them; a card with an even number of coins comes next."""
+    world_now = data.setdefault("world", {})
+    cities = world_now.setdefault("cities", {})
+    for player in players:
+        place = rng.choice(list(player["troops"]))
+        if sum(city["kind"] == "minor" for city in cities.values()) < MINORS:
+            cities.setdefault(place, {"kind": "minor", "name": f"O {place}", "founder": player["name"]})
+        player["troops"][place] = rng.choice([1, 2, 3])
+    if data["deck"]:
+        world_now.setdefault("coins", {})[data["deck"][0].removesuffix(" card")] = rng.choice([2, 4])
+    data["conquered"] = gathered([*data["conquered"], rng.choice(list(players[0]["troops"]))])
+
+
+def people(data: Data, players: list[Data], rng: random.Random) -> None:
+    """Leave few troops in small cities, and let a card with an even number of coins come next."""
+    for player in players:
+        player["troops"] = {place: rng.choice([1, 2, 3]) for place in player["troops"]}
+    even = [card for card in data["deck"] if data["world"].get("coins", {}).get(card.removesuffix(" card"), 1) % 2 == 0]
+    for card in even[:1]:
+        data["deck"].remove(card)
+        data["deck"].insert(0, card)
+    data["conquered"] = gathered([*data["conquered"], rng.choice(list(players[0]["troops"]))])
+
+
+def conquer_nine(data: Data, players: list[Data], rng: random.Random) -> None:
+    """Let eight or nine territories be conquered already in this turn."""
+    own = next(player["troops"] for player in players if player["name"] == data["turn"])
+    data["conquered"] = rng.sample(TERRITORIES, rng.choice([8, 9]))
+    for place in data["conquered"]:
+        for player in players:
+            player["troops"].pop(place, None)
+        own[place] = 2
+
+
+def win_soon(data: Data, players: list[Data], rng: random.Random) -> None:
+    """Let whose turn it is have three stars and many troops, and the others one troop in each territory."""
+    for player in players:
+        if player["name"] != data["turn"]:
+            player["troops"] = dict.fromkeys(player["troops"], 1)
+            continue
+        player["troops"] = dict.fromkeys(player["troops"], 9)
+        player["stars"] = max(0, 3 - sum(place in player["troops"] for place in data["hqs"].values()))
+        player["missiles"] += rng.choice([0, 1])
+
+
+def hasten(data: Data, rng: random.Random) -> cw.Position:
+    """Change a position so that the game ends soon, in one of several ways; or in any way."""
+    players = [player for player in data["player"] if not player["out"] and player["troops"]]
+    rng.choice((crowd, conquer_nine, win_soon, win_soon, people))(data, players, rng)
+    return cw.parse(written_position(data))
+
+
+CHANGES = (arm, enrich, settle, conquer_nine, crowd,
+           change_troops, change_weapons, change_cards, change_holders, empty_some, weaken, spend_coins, thin,
            change_stars, fortify)  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 import re
 
+from .board import has_four
 from .box import COIN, Data
 
 
@@ -44,6 +45,11 @@ def read(position: Data) -> Data:
     changes = {"": 0, "+1": 1, "-1": -1}
     named = world.get("continents", {})
     g["continents"] = {each: {**row, "change": changes[row["change"]]} for each, row in named.items()}
+    g |= {"mottos": list(world.get("mottos", [])), "opened": list(world.get("opened", []))}
+    g |= {key: world.get(key, 0) for key in ("cancels", "forts")}
+    g |= {key: sorted(spread(world.get(key, []))) for key in ("missions", "events")}
+    g |= {"mission": position.get("mission", ""), "planet": world.get("planet", "")}
+    g |= {key: spread(position.get(key, [])) for key in ("mission_deck", "event_deck", "event_discard")}
     g["history"], g["played"] = world.get("history", []), world.get("played", 0)
     g["fresh"] = not world.get("played") and not world.get("coins")
     g["names"] = [player["name"] for player in position["player"]]
@@ -51,6 +57,9 @@ def read(position: Data) -> Data:
     held = [(place, player["name"], number) for player in position["player"]
             for place, number in player["troops"].items()]  # fmt: skip
     g["land"] = {place: (name, number) for place, name, number in held}
+    left = [name for name in g["names"] if not g["seat"][name]["out"]]
+    begun = not g["step"].startswith(("world.", "choose."))
+    g["winner"] = (has_four(g) or (left[0] if len(left) == 1 else "")) if begun else ""
     return g
 
 

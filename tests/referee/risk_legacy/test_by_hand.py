@@ -1,11 +1,12 @@
 """The referee itself, on the rule text's own examples and on the numbers of the published charts."""
 
+import random
 from typing import Any
 
 import pytest
 
-from . import board, cards, dice, recruit, war
-from .box import BESIDE, COIN, CONTINENTS, FACTIONS, TERRITORIES
+from . import ages, board, cards, dice, ending, recruit, referee, war
+from .box import BESIDE, COIN, CONTINENTS, FACTIONS, NINE, SMALL_CITIES, TERRITORIES
 
 NAMES = ["Ana", "Ben", "Cleo"]
 
@@ -20,6 +21,7 @@ def table(land: dict[str, tuple[str, int]], **changes: Any) -> dict[str, Any]:  
         "names": NAMES, "turn": "Ana", "land": land, "hq": {}, "seat": seat, "row": [], "deck": [], "discard": [],
         "coin_pile": 10, "coin_star": False, "cities": [], "scars": {}, "fortified": {}, "coins": {}, "continents": {},
         "powers": {}, "conquered": [], "expanded": [], "attacked": [], "closed": [], "rulings": {},
+        "mission": "", "mission_deck": [], "event_deck": [], "event_discard": [], "recruits": 0, "maneuvered": False,
     }  # fmt: skip
     return empty | changes
 
@@ -169,3 +171,100 @@ def test_the_winner_of_the_last_troop_takes_all() -> None:
     assert g["seat"]["Ana"] | {"faction": ""} == {
         "faction": "", "stars": 2, "missiles": 2, "cards": ["Peru", COIN], "scar": ["Bunker"],
     }  # fmt: skip
+
+
+def ended(**changes: Any) -> dict[str, Any]:  # noqa: ANN401 - any change
+    """Lay out a game that Ben has just won, against Ana and Cleo, who hold on."""
+    land = {"Brazil": ("Ana", 2), "Peru": ("Ben", 2), "Japan": ("Cleo", 2)}
+    g = table(land, **ages.fresh(random.Random(1)), winner="Ben", maneuvered=True)
+    g["coins"] = {}
+    for player in g["seat"].values():
+        player |= {"out": False, "start": "Peru"}
+    return g | changes
+
+
+def played(g: dict[str, Any], *texts: str) -> dict[str, Any]:
+    """Finish a game by these actions; each must be legal for who is asked."""
+    ending.finish(g, lambda plus: [plus])
+    for text in texts:
+        assert referee.verdict(g, g["turn"], text), text
+        referee.do(g, text, referee.Luck(lambda _kind, pool: pool, dict, lambda plus: [plus]))
+    return g
+
+
+def test_the_winner_signs_and_all_are_rewarded_clockwise() -> None:
+    g = played(ended(), 'sign "Peace"', 'found major Peru "Nova"')
+    assert (g["step"], g["turn"], g["signed"], g["mottos"]) == ("after.rewards", "Cleo", ["Ben"], ["Peace"])
+    referee.do(g, "upgrade Japan", referee.Luck(lambda _kind, pool: pool, dict))
+    assert g["turn"] == "Ana"
+    assert not referee.verdict(g, "Ana", 'found minor Peru "Arden"')
+    referee.do(g, 'found minor Egypt "Arden"', referee.Luck(lambda _kind, pool: pool, dict))
+    assert (g["step"], g["played"], g["coins"]) == ("over", 1, {"Japan": 2})
+    assert g["cities"] == [
+        {"at": "Peru", "kind": "major", "name": "Nova", "founder": "Ben"},
+        {"at": "Egypt", "kind": "minor", "name": "Arden", "founder": "Ana"},
+    ]
+    assert [row["result"] for row in g["history"]] == ["held on", "won", "held on"]
+
+
+def test_who_has_no_troops_left_is_eliminated_and_has_no_reward() -> None:
+    g = played(ended(land={"Peru": ("Ben", 2), "Japan": ("Cleo", 2)}), "sign", "destroy Japan")
+    assert not referee.verdict(g, "Cleo", "upgrade Japan")
+    referee.do(g, "found minor Japan", referee.Luck(lambda _kind, pool: pool, dict))
+    assert (g["step"], g["opened"]) == ("over", ["Pack 2"])
+
+
+def test_the_sheet_runs_out() -> None:
+    cities = [{"at": place, "kind": "major", "name": "O", "founder": "Ana"} for place in TERRITORIES[:5]]
+    g = played(ended(cities=cities, forts=5, cancels=4, scars={"Peru": "Bunker"}), "sign")
+    kinds = {text.split(" ")[0] for text in ending.of_winner(g)}
+    assert kinds == {"name", "destroy", "bonus"}
+    g["continents"] = {"Asia": {"name": "", "by": "", "change": 1}}
+    assert "bonus Asia -1" not in ending.of_winner(g)
+    assert {text for text in ending.of_winner(g) if text.endswith("1")} == {
+        f"bonus {each} -1" for each in CONTINENTS if each != "Asia"
+    }
+    g["rulings"] = {"continent-stock": "once-each"}
+    assert len([text for text in ending.of_winner(g) if text.startswith("bonus")]) == 10
+    g["coins"] = dict.fromkeys(TERRITORIES[:10], 6) | {"Peru": 4}
+    assert ending.coins_left(g) == 0
+    g["cities"] = [{**city, "kind": "minor"} for city in cities] * 2
+    assert ending.of_held_on(g, "Ana") == []
+
+
+def test_the_planet_is_named_by_who_signed_most() -> None:
+    signed = ["Ana"] * 7 + ["Ben"] * 6 + ["Dan"]
+    continents = {"Asia": {"name": "Home", "by": "Ben", "change": 0}}
+    last = ("sign", "destroy Peru", "upgrade Japan", "upgrade Brazil")
+    g = played(ended(played=14, signed=signed, continents=continents), *last)
+    # Ben and Ana are tied; in this roll-off both roll the same and Ben has 1 more for a continent
+    assert (g["step"], g["turn"]) == ("after.planet", "Ben")
+    assert played(ended(played=14, signed=["Dan"] * 14), *last)["turn"] == "Ben"
+    assert played(ended(played=15, signed=signed))["step"] == "over"
+
+
+def test_packets_are_opened_once() -> None:
+    cities = [{"at": place, "kind": "minor", "name": "O", "founder": "Ana"} for place in TERRITORIES[:8]]
+    last = ("sign", "destroy Japan", "found minor Japan", "upgrade Brazil")
+    assert played(ended(cities=list(cities)), *last)["opened"] == ["Pack 1"]
+    assert played(ended(cities=list(cities), opened=["Pack 1"], signed=["Ben"]), *last)["opened"] == [
+        "Pack 1", "Pack 3",
+    ]  # fmt: skip
+
+
+def test_an_even_card_brings_an_event() -> None:
+    cities = [{"at": place, "kind": "minor", "founder": "Ana"} for place in ("Peru", "Japan", "Egypt")]
+    land = {"Peru": ("Ana", 1), "Japan": ("Ben", 3), "Egypt": ("Ben", 2), "India": ("Ben", 1)}
+    g = table(land, cities=cities, deck=["Ural", "China"], coins={"China": 4}, event_deck=[SMALL_CITIES])
+    cards.next_card(g, lambda _kind, pool: pool)
+    assert len(g["event_deck"]) == 1
+    cards.next_card(g, lambda _kind, pool: pool)
+    assert g["land"] == {"Japan": ("Ben", 3), "Egypt": ("Ben", 1), "India": ("Ben", 1)}
+    assert (g["event_deck"], g["event_discard"]) == ([], [SMALL_CITIES])
+
+
+def test_nine_conquests_complete_the_mission() -> None:
+    g = table({}, conquered=TERRITORIES[:9], mission=NINE, mission_deck=[], active="Ana")
+    assert cards.completed(g)
+    cards.reward_mission(g)
+    assert (g["seat"]["Ana"]["stars"], g["mission"], cards.completed(g)) == (2, "", False)

@@ -7,19 +7,30 @@ from pathlib import Path
 
 import pytest
 
+from .chronicle import chronicle
 from .harness import one_game
 
 # Seeds and sizes of games that do together all that a hundred games of each size do: among them some whose players
 # choose powers and coins, some by the published readings, one that ends as nobody else is left, one with a Coin star.
 SAMPLE = ((1014, 3), (1029, 3), (2034, 3), (1027, 4), (2024, 4), (2046, 4), (1021, 5), (1023, 5), (2044, 5))
+# Whole chronicles of 15 games; then a few games in worlds that have seen 4 and 14, with a mission and Events.
+CHRONICLES = ((1, 3, 15, 0), (1, 4, 15, 0), (2, 5, 15, 0), (1, 4, 2, 4), (1, 3, 2, 14))
 GAMES = int(os.environ.get("COREWORLDS_REFEREE_GAMES", "0"))  # of each size, besides
-TOUCHING_THE_ENGINE = {"harness.py", "starts.py"}
+TOUCHING_THE_ENGINE = {"chronicle.py", "harness.py", "starts.py"}
 
 
 @pytest.mark.parametrize(("seed", "seats"), sorted({*product(range(GAMES), (3, 4, 5)), *SAMPLE}))
 def test_engine_and_referee_agree_on_a_random_game(seed: int, seats: int) -> None:
     """The table as it is laid, each position, verdict and view of the game are the same in both implementations."""
     assert one_game(seed, seats).total() > 0
+
+
+@pytest.mark.parametrize(("seed", "seats", "games", "age"), CHRONICLES)
+def test_engine_and_referee_agree_on_a_chronicle(seed: int, seats: int, games: int, age: int) -> None:
+    """Game after game in one world: what each ends with, each reward, and what the next begins with are the same."""
+    done = chronicle(seed, seats, games, age)
+    assert done["(games)"] == games
+    assert done["after.planet planet"] == (age < 15 <= age + games)
 
 
 def test_the_referee_takes_nothing_from_the_engine() -> None:

@@ -21,6 +21,20 @@ def cards(rest: str) -> list[str] | None:
     return found
 
 
+def typed(word: str | None) -> bool:
+    """Tell whether a word in quotes can be typed: at most 24 printable characters without quotes; or none is."""
+    # DESIGN28; an empty word counts as none
+    if word is None or word == '""':
+        return True
+    inner = bare(word)
+    return word[0] == word[-1] == '"' and 1 <= len(inner) <= 24 and '"' not in inner and inner.isprintable()
+
+
+def bare(word: str | None) -> str:
+    """Take off the quotes; where none is typed a word is proposed."""
+    return word[1:-1] if word and word != '""' else "?"
+
+
 def read(pattern: str, text: str) -> list[str] | None:
     """Read a text such as ``expand 3 from Brazil to Peru`` by its pattern, ``expand # from @ to @``."""
     found = compiled(pattern).fullmatch(text)

@@ -15,6 +15,8 @@ NAMES = (
     *("bio-hazard", "biohazard", "mercenary", "comeback", "homeland", "fallout", "mutant", "alien", "private mission"),
     *("draft card", "agent of chaos", "die humans", "beam down", "mysterious island", "ancient entity"),
     *("deadly virus", "unstable orbit", "curse deck", "advanced training", "missile power", "weakness"),
+    *("reign of terror", "superior infrastructure", "urban assault", "amphibious", "unexpected attack"),
+    *("imperial might", "explore the world", "the world is ready", "join the cause", "control the people", "riots"),
 )
 CLOSED = re.compile("|".join(rf"\b{name}" for name in NAMES), re.IGNORECASE)
 KINDS = {".py", ".toml", ".md", ".ipynb"}

@@ -114,3 +114,5 @@ def test_a_lesson_begins_only_in_a_world_that_comes_with_the_game(name: str) -> 
     (fault,) = check_text(LESSON.replace("NAME", name))
     assert "this is not offered" in fault.text
     assert "after-15" in fault.text
+    (other,) = check_text(LESSON.replace("NAME", name).replace("risk-legacy", "core-worlds"))
+    assert "this is not offered" in other.text
