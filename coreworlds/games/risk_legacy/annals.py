@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from coreworlds.games.annals import Annals, Chapter, Trace
 from coreworlds.games.risk_legacy.book import RULES
 from coreworlds.games.risk_legacy.faces import CITIES, SCAR_RULES
-from coreworlds.games.risk_legacy.moves import called
+from coreworlds.games.risk_legacy.moves import bonus_now, called
 from coreworlds.games.risk_legacy.state import BOX, BOXES, CONTINENTS
 from coreworlds.games.wording import joined
 
@@ -71,10 +71,9 @@ def _continents(t: Earth) -> Iterator[Trace]:
         if named.name:
             by = f", named by {named.by}" if named.by else ""
             yield Trace(text=f"{called(part)} is called {named.name}{by}.", rule="reward-name")
-        if named.change:
-            bonus = BOX.bonus[part]
-            text = f"{called(part)} gives {bonus + named.change} troops, before {bonus}."
-            yield Trace(text=text, rule="reward-bonus")
+        if (now := bonus_now(t, part)) != BOX.bonus[part]:
+            text = f"{called(part)} gives {now} {'troop' if now == 1 else 'troops'}, before {BOX.bonus[part]}."
+            yield Trace(text=text, rule="reward-bonus" if named.change else "named-continent")
 
 
 def _cards(t: Earth) -> Iterator[Trace]:
