@@ -142,6 +142,16 @@ def _tale(desk: Desk, message: Message) -> None:
     _show(desk)
 
 
+@doing("world-forget")
+def _forget(desk: Desk, message: Message) -> None:
+    """Hand over another chronicle as a file, and keep it here no more: a browser has room for some only."""
+    at, tales = int(message["arg"]), desk.past.tales
+    if 0 < at < len(tales):
+        name = f"{desk.game}-chronicle.toml"
+        desk.sharing = replace(desk.sharing, file=(name, str(chronicle_of(tales[at]))), saved=name)
+        desk.past = replace(desk.past, tales=(*tales[:at], *tales[at + 1 :]))
+
+
 def _forward(desk: Desk, at: int) -> None:
     tales = desk.past.tales
     desk.past = replace(desk.past, tales=(tales[at], *tales[:at], *tales[at + 1 :]), at=None, asking=False, space="")
