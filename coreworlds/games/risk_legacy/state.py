@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 from coreworlds.engine.kinds import Flag, Part, Pile, Player, Whole, Word
 from coreworlds.engine.luck import Seeded
-from coreworlds.engine.notation import toml
+from coreworlds.engine.notation import NONE, toml
 from coreworlds.games.kit import Box, By, Group, Rows, Seat, State, Table, holds, record
 
 if TYPE_CHECKING:
@@ -215,9 +215,10 @@ class _State(State):
 
         return READINGS.read(doc)
 
-    def head(self, t: AnyTable) -> list[str]:
-        """Return the line with the readings chosen."""
-        return [f"rulings = {toml(t.rulings)}"] if t.rulings else []
+    def head(self, t: Any) -> list[str]:  # noqa: ANN401  (an Earth)
+        """Return the line with the readings chosen; and that no Mission lies there, where there could be one."""
+        gone = ['mission = ""'] if t.missions and t.mission == NONE else []
+        return [*([f"rulings = {toml(t.rulings)}"] if t.rulings else []), *gone]
 
     def blind(self, t: Any, seat: Any) -> Any:  # noqa: ANN401  (an Earth)
         """Return the table as a seat knows it; the cards in other hands are secret by one reading."""
