@@ -124,7 +124,8 @@ def _show(desk: Desk) -> None:
 @doing("world-at")
 def _at(desk: Desk, message: Message) -> None:
     """Look at one of the worlds of the chronicle; without a number, at the last."""
-    desk.past = replace(desk.past, at=int(message["arg"]) if message.get("arg") else None, asking=False)
+    at, last = str(message.get("arg", "")), len(whole(front(desk)).worlds) - 1
+    desk.past = replace(desk.past, at=min(int(at), last) if at.isdecimal() else None, asking=False)
     _show(desk)
 
 
@@ -138,7 +139,9 @@ def _space(desk: Desk, message: Message) -> None:
 @doing("world-tale")
 def _tale(desk: Desk, message: Message) -> None:
     """Take another chronicle in front."""
-    _forward(desk, int(message["arg"]))
+    front(desk)
+    if 0 < (at := int(message["arg"])) < len(desk.past.tales):
+        _forward(desk, at)
     _show(desk)
 
 
