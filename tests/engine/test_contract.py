@@ -19,7 +19,7 @@ from tests.engine.play import CASES, PAST, Case, decisions, fields, game_of, nam
 
 _READ_BACK = 5  # of so many positions one is read, or kept
 _WAYS_OUT = 4  # positions of a game at which ways out are asked for
-every_case = pytest.mark.parametrize("case", (*CASES, *PAST), ids=str)
+every_case = pytest.mark.parametrize("case", [*CASES, *PAST], ids=str)
 _CHILD = "from tests.engine.test_contract import fingerprint; print(fingerprint())"
 
 
