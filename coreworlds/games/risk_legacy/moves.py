@@ -9,11 +9,12 @@ from coreworlds.games.risk_legacy.state import BOX, CONTINENTS
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from coreworlds.games.risk_legacy.state import Commander, Earth
+    from coreworlds.games.risk_legacy.state import Battle, Commander, Earth
 
 __all__ = [
     "Lack",
     "add",
+    "battle_seen",
     "bonus_now",
     "called",
     "continents",
@@ -157,6 +158,12 @@ def winner(t: Earth) -> Commander | None:
             return s
     last: Commander | None = t.rules["last-left"](t)
     return last
+
+
+def battle_seen(t: Earth) -> Battle | None:
+    """Return the battle that the table shows: once the winner has signed, the one in which the game was won is past."""
+    past = t.step == "over" or (t.step.startswith("after.") and t.step not in {"after.results", "after.sign"})
+    return None if past else t.battle
 
 
 def won(t: Earth) -> bool:
