@@ -22,9 +22,10 @@ name-oil = "To name a square costs 1 oil."
 name-once = "No square is named twice."
 """
 FIELDS = """
-    names: dict[int, str] = holds(By(SQUARE, Word(most=24)), "the name of {1}")
-    cried: tuple[str, ...] = holds(Rows(Word(most=24)), "the words cried")
-    lampshade: str = holds(Word(most=24), "the lampshade")
+    names: dict[int, str] = holds(By(SQUARE, Word(most=24)), "{0}", kept="file", group="Names of squares")
+    cried: tuple[str, ...] = holds(
+        Rows(Word(most=24), new=lambda t: "?", each="Cry {0}"), "Words cried", kept="file", group="Words")
+    lampshade: str = holds(Word(most=24), "the lampshade", kept="file", group="Words")
 
 
 STATE ="""

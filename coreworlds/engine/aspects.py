@@ -272,6 +272,8 @@ class Pages:
         ``Position -> sums``: each player's sum as it stands, of what the position knows. Left out: none is told.
     battle : callable
         ``Position -> Battle or None``: the battle that goes on, with its sides and dice. Left out: there are none.
+    annals : callable
+        ``Position -> Annals or None``: what the world that it stands in says of its past. Left out: nothing.
     pools : callable
         ``(Position, view) -> Pools``: what counting tells.
     curves : tuple of Curve
@@ -288,6 +290,7 @@ class Pages:
     face: Callable[[Position, str], Any] = _none
     score: Callable[[Position], tuple[Any, ...]] = _nothing
     battle: Callable[[Position], Any] = _none
+    annals: Callable[[Position], Any] = _none
     pools: Callable[[Position, Position], tuple[Any, ...]] = _nothing
     curves: tuple[Any, ...] = ()
     compared: tuple[Any, ...] = ()

@@ -54,7 +54,7 @@ class Chronicle(Displayed):
 
     def __init__(self, world: Given = None, game: str = "") -> None:
         """Begin in a world."""
-        if not game and (world is None or world in {"", FRESH}):
+        if not game and (world is None or (isinstance(world, str) and world in {"", FRESH})):
             game, *others = with_a_past() or ("",)
             if others or not game:
                 raise CoreWorldsError("a chronicle needs a game", place="game", found="nothing",

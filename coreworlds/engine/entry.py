@@ -79,7 +79,7 @@ class Entry:
     first
         Of a number: the list to create first if the parent is missing.
     least, most : int
-        The range of a number.
+        The range of a number; of a text, how many characters it may have.
 
     Examples
     --------

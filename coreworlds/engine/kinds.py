@@ -209,8 +209,12 @@ class Word(Kind):
         return ({"": self.none} if self.none else {}) | {word: word for word in self.choices}
 
     def entries(self, line: Line, held: Held, t: Any) -> Iterator[Entry]:
-        """Yield the entry of the word."""
-        yield choose(line, self.write(held, t), self.options(t, line.seat))
+        """Yield the entry of the word: a choice, or a text that people type."""
+        if self.choices or not self.most:
+            yield choose(line, self.write(held, t), self.options(t, line.seat))
+        else:
+            yield Entry(id=line.id, name=line.title, group=line.group, kind="text", now=held, path=line.path,
+                        most=self.most)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

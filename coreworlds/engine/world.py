@@ -148,6 +148,8 @@ class World(Displayed, str):
         game_id : str
             The game that it must be of; left out: any.
         """
+        if game_id:
+            _past(game(game_id))
         found = cls._given(given, game_id)
         if game_id and found.game.id != game_id:
             raise CoreWorldsError("this is a world of another game", place="world", found=found.game.id,
@@ -162,16 +164,23 @@ class World(Displayed, str):
             return cls.of(given if isinstance(given, Position) else given.position)
         if isinstance(held := getattr(given, "world", None), cls):  # a chronicle, or the result of a game
             return held
-        if given is None or (isinstance(given, str) and given in {"", FRESH}):
-            return cls.fresh(game_id)
-        if isinstance(given, str) and ("\n" in given or "=" in given):
-            return cls._in(given, "world", game_id)
-        for each in (game_id,) if game_id else with_a_past():
-            if isinstance(given, str) and given in (texts := supplied(game(each).state.package)):
-                return cls._in(texts[given], f"{given}.toml", each)
-        if not isinstance(given, (str, os.PathLike)):
+        if given is None or isinstance(given, str):
+            return cls._called(given or FRESH, game_id)
+        if not isinstance(given, os.PathLike):
             raise CoreWorldsError("this is not a world", place="world", found=kind_of(given), expected=_FORMS)
         return cls._in(read_whole(given, _FORMS), str(given), game_id)
+
+    @classmethod
+    def _called(cls, given: str, game_id: str) -> Self:
+        """Return the world that a text is, or names."""
+        if given == FRESH:
+            return cls.fresh(game_id)
+        if "\n" in given or "=" in given:
+            return cls._in(given, "world", game_id)
+        for each in (game_id,) if game_id else with_a_past():
+            if given in (texts := supplied(game(each).state.package)):
+                return cls._in(texts[given], f"{given}.toml", each)
+        return cls._in(read_whole(given, _FORMS), given, game_id)
 
     @classmethod
     def _in(cls, text: str, name: str, game_id: str) -> Self:
@@ -291,7 +300,7 @@ def _read(doc: Document, game_id: str) -> Table:
     if type(version := doc.data.get("version", 1)) is not int or version != 1:
         doc.fail(("version",), "unknown version", found=toml(version)[:80], expected="1",
                  remedy="Correct it there, or read it with a newer coreworlds.")  # fmt: skip
-    if (kind := doc.data.get("kind", _TABLE)) not in {_TABLE, "campaign"}:
+    if (kind := doc.data.get("kind", _TABLE)) != _TABLE:
         doc.fail(("kind",), "this is not a world", found=toml(kind)[:80], expected='kind = "world"')
     chosen = doc.data.get("game", game_id)
     if not isinstance(chosen, str) or not chosen:

@@ -38,7 +38,8 @@ def about_now(pos: Position, table: Layout) -> Layout:
     def face(of: Face) -> Face:
         picked = {pick.verb for pick in table.picks if of.key in pick.keys}
         keys = [key for key in step.verbs if whole or t.bound.verbs[key].verb.name in picked]
-        return replace(of, asks=_first(t, step, keys, of, taken)) if of.asks else of
+        asks = _first(t, step, keys, of, taken) if of.asks else of.asks
+        return of if asks == of.asks else replace(of, asks=asks)
 
     def zone(of: Zone) -> Zone:
         return replace(of, faces=tuple(map(face, of.faces)))

@@ -105,6 +105,8 @@ class Face:
         Whether it lies face down for the viewer.
     space, owner
         On a map: the number of the board's space that it is, and of the seat of who holds it; 0: nobody.
+    entry
+        Of what is no piece, as a die that lies there: the entry of a position file that a click sets in Explore.
     """
 
     key: str
@@ -127,6 +129,7 @@ class Face:
     hidden: bool = False
     space: int = 0
     owner: int = 0
+    entry: str = field(default="", repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -346,12 +349,17 @@ class BattleUnit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BattleDie:
-    """A die on the table: what it shows, needs for a hit (0: none), what rolled it, and what a click asks about."""
+    """
+    A die on the table: what it shows, needs for a hit (0: none), what rolled it, and what a click asks about.
+
+    `rolled` is what it showed as it was rolled, where that was changed since.
+    """
 
     shows: int
     needs: int
     by: str = ""
     asks: tuple[str, ...] = ()
+    rolled: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -395,6 +403,10 @@ class Battle:
         The attacker first.
     ended
         How it ended, in a few words; empty before.
+    pairs
+        Whether each die is compared with that of the other side in its place.
+    does
+        What the dice that lie there do, in a sentence or two; empty where they did it already.
     """
 
     title: str
@@ -402,6 +414,8 @@ class Battle:
     now: int = -1
     sides: tuple[BattleSide, ...] = ()
     ended: str = ""
+    pairs: bool = False
+    does: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -23,6 +23,8 @@ from coreworlds.widgets.learn.aside import lay, lift, lower
 from coreworlds.widgets.lines import doing as tree_doing  # noqa: F401 - enters its words
 from coreworlds.widgets.lines import find_doing as tree_find_doing  # noqa: F401
 from coreworlds.widgets.page import page
+from coreworlds.widgets.past import doing as past_doing
+from coreworlds.widgets.past import opening as past_opening  # noqa: F401
 from coreworlds.widgets.play import asking, starting  # noqa: F401 - enters its words
 from coreworlds.widgets.play.doing import DOINGS, FIRST, MEANS, Message
 from coreworlds.widgets.practice import handling, predicting  # noqa: F401 - enters its words
@@ -35,9 +37,9 @@ from coreworlds.widgets.teach import present_doing
 __all__ = ["App"]
 
 # What the page says by itself.
-MORE = {"coach-more", "find-more", "tree-more", "analysis-more", "export-more"}
+MORE = {"coach-more", "find-more", "tree-more", "analysis-more", "export-more", "world-more"}
 AGAIN = {"hello", "visit", "continue"}  # they may show what was told before
-MEANS.update(learn=learning.MEANS, explore=edit_doing.MEANS, present=present_doing.MEANS)
+MEANS.update(learn=learning.MEANS, explore=edit_doing.MEANS, present=present_doing.MEANS, world=past_doing.MEANS)
 QUIET = {"look", "alive", "hello", "keep", "keep-fails", "keep-meets", *MORE}
 
 

@@ -15,6 +15,7 @@ from coreworlds.widgets.analysis.state import Looking
 from coreworlds.widgets.explore.state import Exploring
 from coreworlds.widgets.learn.state import Learning
 from coreworlds.widgets.lines.state import Branching, Finding
+from coreworlds.widgets.past.state import Past
 from coreworlds.widgets.practice.state import Foretelling, Handling
 from coreworlds.widgets.share.state import Sharing
 from coreworlds.widgets.teach.state import Teaching
@@ -40,6 +41,7 @@ class Own:
     finding: Finding = field(default_factory=Finding)
     looking: Looking = field(default_factory=Looking)
     exploring: Exploring = field(default_factory=Exploring)
+    past: Past = field(default_factory=Past)
 
 
 @dataclass(slots=True)
@@ -50,7 +52,7 @@ class Desk:
     Attributes
     ----------
     view
-        "home", "new", "play" or "learn".
+        "home", "new", "play", "learn", "world" or another.
     game
         The game that is spoken of: that of the table in front, or the one chosen last.
     session, kinds
@@ -99,6 +101,8 @@ class Desk:
         The lesson that is recorded, and the one that is shown to a class.
     looking
         Looking back on the game, and ahead.
+    past
+        The worlds of the game that is spoken of, where it has a past.
     aside
         What belongs to each other game, by its id; see `speak`.
     """
@@ -142,6 +146,7 @@ class Desk:
     sharing: Sharing = field(default_factory=Sharing)
     teaching: Teaching = field(default_factory=Teaching)
     looking: Looking = field(default_factory=Looking)
+    past: Past = field(default_factory=Past)
     aside: dict[str, Own] = field(default_factory=dict)  # never changed
 
     @property
@@ -185,7 +190,7 @@ class Desk:
         """Whether a table lies in front, of a game that then is the one spoken of."""
         lessons = self.view == "learn" and (self.learning.course or self.learning.quiz)
         work = {"explore": self.exploring.editor, "teach": self.teaching.session}
-        seen = self.view in {"play", "present", "board"}
+        seen = self.view in {"play", "present", "board", "world"}
         return self.session is not None and bool(lessons or seen or work.get(self.view))
 
     @property

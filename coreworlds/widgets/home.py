@@ -13,6 +13,7 @@ from coreworlds.widgets.games_view import about, game_choice
 from coreworlds.widgets.keep.read import UNREAD, has_game, kept_title
 from coreworlds.widgets.learn.lesson_shelf import begun, lessons_of
 from coreworlds.widgets.names import NAMES
+from coreworlds.widgets.past.opening import own_world
 from coreworlds.widgets.play.form import few
 from coreworlds.widgets.progress.whose import whose
 from coreworlds.widgets.share.export_view import print_row
@@ -28,6 +29,9 @@ def home(desk: Desk) -> Node:
     doors = [_learn(desk)]
     if desk.session or has_game(desk):
         doors.append(_door("continue", "Continue", _standing(desk), ("home", "continue")))
+    if world := own_world(desk):
+        told = f"{world}. See what became of it, or play on."
+        doors.append(_door("world", "World", told, ("planet", "world")))
     doors.append(
         _door(
             "first",

@@ -16,6 +16,8 @@ from coreworlds.widgets.learn.view import away, learn
 from coreworlds.widgets.lines.compare import compared
 from coreworlds.widgets.lines.find_view import find_panel, found_banner, found_table
 from coreworlds.widgets.lines.view import line_banner, lines_panel
+from coreworlds.widgets.past.field import world_field
+from coreworlds.widgets.past.view import aftermath, world_view
 from coreworlds.widgets.play.find import found_panel
 from coreworlds.widgets.play.form import new_game
 from coreworlds.widgets.play.frame import bar, flow_panel, head, lens, play_area
@@ -57,12 +59,14 @@ def page(desk: Desk) -> Node:
         body, beside = _mapped(desk)
     elif desk.view == "results":
         body, beside = [class_results(desk)], None
+    elif desk.view == "world":
+        body, beside = world_view(desk)
     elif desk.view == "board":
         body, beside = _board(desk)
     elif desk.view == "play" and desk.session is not None:
         body, beside = _curtained(desk) if desk.curtain else _play(desk)
     else:
-        body, beside = [new_game(desk) if desk.view == "new" else home(desk)], None
+        body, beside = [new_game(desk, world_field(desk)) if desk.view == "new" else home(desk)], None
     trouble = (
         h("div", h("span", desk.trouble), button("Close", "calm"), class_="cw-alert", role="alert", key="trouble")
         if desk.trouble
@@ -121,7 +125,7 @@ def _play(desk: Desk) -> tuple[list[Node | None], Node | None]:
     ]
     drawers = [score_panel(desk), log_panel(desk), flow_panel(desk), lines_panel(desk)]
     drawers += [knows_panel(desk), find_panel(desk)]
-    over = final(sight.shown, right_book(desk.position))
+    over = final(sight.shown, right_book(desk.position), after=aftermath(desk))
     table = [instead] if instead else [over, sight.panes, sight.board]
     return [
         head(desk),

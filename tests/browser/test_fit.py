@@ -33,7 +33,8 @@ UNSEEN = """() => [...document.querySelectorAll("[data-needed]")].flatMap(each =
     const there = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
     if (!each.contains(there)) return [`${name}: covered`];
     for (let around = each.parentElement; around; around = around.parentElement)
-        if (getComputedStyle(around).overflowY !== "visible" && beyond(around.getBoundingClientRect()))
+        if (around.getClientRects().length && getComputedStyle(around).overflowY !== "visible" &&
+            beyond(around.getBoundingClientRect())) // what has no box of its own cuts nothing
             return [`${name}: cut`];
     return [];
 })"""

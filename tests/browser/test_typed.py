@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
+from tests.browser.axe import violations
 from tests.browser.stage import Stage, staged
 from tests.browser.test_direct import at_table
 from tests.naming import at_work, lampnamers
@@ -48,6 +49,7 @@ def test_the_proposal_is_changed_and_enter_does_it(stage: Stage) -> None:
     """The field takes 24 characters; what was typed is done once, and stands on the page as text."""
     field = bar(stage).get_by_role("textbox", name="name Gate")
     expect(field).to_have_value("Gate of Ana")
+    assert violations(stage.page) == []
     assert not stage.page.evaluate(WIDE)
     assert stage.page.evaluate(LOW) == []
     field.fill("")

@@ -1,5 +1,5 @@
 """
-Read thousands of broken links, position files, lessons, saved games and learner's maps.
+Read thousands of broken links, position files, lessons, saved games, learner's maps and worlds.
 
 ``python -m tests.properties.mutations --count 10000`` reads so many of each. Nothing but `CoreWorldsError` may be
 raised, none may take longer than `BOUND` seconds of the processor, and no file may be written.
@@ -24,13 +24,14 @@ from random import Random
 from typing import Any
 
 import coreworlds as cw
+from coreworlds.engine.world import with_a_past
 from coreworlds.tutor.lessons.lesson import lessons, read_lesson
 from coreworlds.tutor.progress import Progress, read_progress
 from coreworlds.tutor.question import from_code
 from coreworlds.tutor.sharing.file import Reference, Told, to_file
 from coreworlds.tutor.sharing.links import read_link, to_link
 from coreworlds.widgets.app import App
-from tests.engine.play import CASES, decisions, positions
+from tests.engine.play import CASES, NAMES, decisions, positions
 from tests.engine.test_session import played
 from tests.properties.mutating import broken, relinked
 from tests.tutor.lesson_files import LESSON
@@ -88,6 +89,17 @@ def _games() -> tuple[str, ...]:
 @cache
 def _lessons() -> tuple[str, ...]:
     return (*(made.text for game in cw.games() for made in lessons(game)), *(LESSON,) * 60)
+
+
+@cache
+def _worlds() -> tuple[str, ...]:
+    """Give worlds that were played in, long and short."""
+    made = [cw.World.fresh(game) for game in with_a_past()]
+    for seed in range(4):
+        for world in tuple(made):
+            end, _ = cw.rollout(cw.setup(world.game.id, players=NAMES[:3], seed=seed, world=world), "simple")
+            made.append(cw.result(end).world)
+    return tuple(map(str, made[1:]))
 
 
 @cache
@@ -157,6 +169,15 @@ def _read_map(text: str) -> None:
         assert found.revisit() is not None
 
 
+def _read_world(text: str) -> None:
+    world = cw.World(text)
+    assert cw.World(str(world)) == world
+    for complaint in world.complaints:
+        mended = complaint.repaired
+        assert mended is None or complaint not in mended.complaints
+    assert cw.World.of(cw.setup(world.game.id, players=NAMES[:3], world=world)).played == world.played
+
+
 def _read_link(text: str) -> None:
     thing = read_link(text).thing
     assert isinstance(thing, (cw.Position, cw.Session, Reference, Told))
@@ -182,7 +203,7 @@ def _mutated(kind: str, random: Random) -> str:
     if kind == "links":
         head, text = random.choice(_links())
         return relinked(head, broken(text, random) if random.random() < 0.9 else text, random)
-    texts = {"positions": _positions, "games": _games, "lessons": _lessons, "maps": _maps}[kind]()
+    texts = {"positions": _positions, "games": _games, "lessons": _lessons, "maps": _maps, "worlds": _worlds}[kind]()
     return broken(random.choice(texts), random)
 
 
@@ -192,6 +213,7 @@ KINDS: dict[str, Callable[[str], None]] = {
     "lessons": _read_lesson,
     "games": _read_game,
     "maps": _read_map,
+    "worlds": _read_world,
 }
 
 # --- watching -------------------------------------------------------------------------------------------------------
@@ -256,7 +278,7 @@ def check(kind: str, text: str, tally: Tally, *, page: bool = False) -> None:
             tally.faults.append(f"took longer than {BOUND} s")
         except Exception as error:  # noqa: BLE001 - that is what is looked for
             tally.faults.append(f"{type(error).__name__}: {str(error)[:150]} at {_at(error)}")
-        if page and kind != "maps":
+        if page and kind not in {"maps", "worlds"}:
             try:
                 _on_page(kind, text)
             except TooLongError:

@@ -1,4 +1,4 @@
-"""Broken links, position files, lessons, saved games and maps: our own errors alone, soon, and no file changes.
+"""Broken links, position files, lessons, saved games, maps and worlds: our own errors alone, soon, and no file changes.
 
 The full run, 10,000 of each: ``python -m tests.properties.mutations``.
 """
@@ -13,7 +13,7 @@ import coreworlds as cw
 from tests.properties import mutations
 from tests.properties.mutations import KINDS, Tally, check, run
 
-SAMPLE = {"links": 700, "positions": 700, "lessons": 250, "games": 350, "maps": 700}
+SAMPLE = {"links": 700, "positions": 700, "lessons": 250, "games": 350, "maps": 700, "worlds": 400}
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -24,7 +24,7 @@ SHARED = Path(os.environ.get("COREWORLDS_SHARED", ROOT.parent / "shared"))
 PLACES = {"section", "source", "provenance"}  # what is said of a rulebook, in its own words
 SENTENCES, WORDS, TITLE = 3, 22, 9  # the most that a rule's text, one of its sentences and a title may have
 LATER = {"scars-before-card"}  # no Scar of the open box of Risk Legacy acts at the end of a turn
-UNSWITCHED = {"missile-gone", "scar-when"}  # their other reading is not built
+UNSWITCHED = {"scar-when"}  # its other reading, at any point of any turn, would ask everybody after every step
 ANYBODYS = runs("at the end of your turn")  # words that no book owns
 SWITCH = 3  # the column of the agreed rulings that names the other reading, where the game has such
 

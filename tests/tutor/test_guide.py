@@ -93,6 +93,51 @@ def test_the_guided_game_shows_what_a_turn_is_made_of() -> None:
     assert "$" not in note.tell
 
 
+@pytest.mark.parametrize(("winner", "verbs"), [
+    ("Ana", {"sign", "name", "found major", "cancel", "fortify", "destroy", "bonus"}),
+    ("Ben", {"found minor", "upgrade"}),
+])  # fmt: skip
+def test_after_the_end_of_a_game_each_choice_is_told_whatever_the_round(winner: str, verbs: set[str]) -> None:
+    made, met = of("risk-legacy"), set[str]()
+    pos = cw.parse(
+        f"""
+    game = "risk-legacy"
+    round = 9
+    phase = "after"
+    step = "after.sign"
+    turn = "{winner}"
+    active = "{winner}"
+    world = "after-4"
+    [[player]]
+    name = "Ana"
+    start = "Brazil"
+    troops = {{ Brazil = 2 }}
+    [[player]]
+    name = "Ben"
+    start = "Egypt"
+    troops = {{ Egypt = 2 }}
+    [[player]]
+    name = "Cleo"
+    start = "Japan"
+    troops = {{ Japan = 1 }}
+    """.replace(f'name = "{winner}"', f'name = "{winner}"\n    stars = 3')
+    )
+    while not pos.over:
+        asked = next((seat.name for seat, _ in pos.options()), None)
+        if asked == made.learner:
+            assert (made.help_at(pos), made.over(pos)) == (TOLD, False)
+            for action in cw.legal(pos):
+                note = made.note(action, pos)
+                assert note is not None, f"nothing is said of “{action}”"
+                assert "$" not in note.tell
+                prose, reading = made.prose(note.tell, pos)
+                assert to_text(prose)
+                assert [*map(str, reading.faults)] == []
+                met.add(action.verb)
+        pos = cw.step(pos, choose(pos, "simple", asked, seed=1) if asked else None).after
+    assert met == verbs
+
+
 def test_what_was_lost_is_told_with_what_happened_there() -> None:
     """Ben lays more on a sector of Ana's than she has there, and as much on another."""
     text = """

@@ -35,7 +35,7 @@ IDS = {
     ),
     "risk-legacy": (
         *("first-turn", "map", "set-up", "recruit", "expand", "attacking", "changing-dice", "turn-end"),
-        "winning-powers",
+        *("winning-powers", "what-lasts", "later-game", "packets-missions-events"),
     ),
 }
 each_game = pytest.mark.parametrize("game", GAMES)

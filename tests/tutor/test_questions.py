@@ -429,6 +429,9 @@ IN_WORDS = {
         "scar Bunker": "play Bunker",
         "no maneuver": "leave all troops where they are",
         "expand 1 from Brazil to Peru": "expand 1 from Brazil to Peru",
+        'sign "Once more"': "sign the board",
+        'found major Brazil "Nova"': "found a Major City in Brazil",
+        "bonus Asia -1": "change a bonus: Asia -1",
     },
 }
 

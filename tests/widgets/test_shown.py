@@ -196,6 +196,24 @@ def test_a_result_shows_every_point_with_its_rule(game_id: str, number: int) -> 
     assert f"[{result.rule}]" in text
 
 
+def test_a_chronicle_shows_who_has_won_and_a_world_its_text() -> None:
+    chronicle = cw.Chronicle()
+    assert shown(chronicle)[0] == "Risk Legacy: 0 games in one world"
+    session = chronicle.begin(NAMES[:3], seed=7)
+    chance = random.Random(3)
+    while not session.position.over:
+        actions = list(cw.legal(session.position))
+        session.step(chance.choice(actions) if actions else None)
+    world = chronicle.end(session)
+    head, line = shown(chronicle)[0].splitlines()
+    assert head == "Risk Legacy: 1 game in one world"
+    assert cw.result(session.position).winner in line
+    assert all(name in line for name in NAMES[:3])
+    assert shown(world)[0] == str(world).strip()
+    broken = cw.World("forts = 6", game_id="risk-legacy").complaints[0]
+    assert broken.words in shown(broken)[0]
+
+
 def test_a_session_shows_its_tree() -> None:
     """Each line with the choice at which it begins; of many lines as many as there is room for."""
     session = late("core-worlds", 2).fork()

@@ -132,3 +132,28 @@ def test_a_name_is_text_wherever_it_stands(app: App) -> None:
     assert "Ana names Gate <b>{x} & *y*</b>." in page
     assert "<b>{x}" not in html
     assert "&lt;b&gt;{x} &amp; *y*&lt;/b&gt;" in html
+
+
+def test_the_editor_has_a_field_for_every_text(app: App) -> None:
+    """A name that is there, a word of its own, rows that are added; what is too long is refused beside its field."""
+    says(app, "Ana: name Gate", "Nova")
+    app.dispatch({"do": "explore"})
+    app.dispatch({"do": "edit-tab", "arg": "rules"})
+    app.dispatch({"do": "edit-tab", "arg": "marks"})
+    fields = {node.attrs["data-arg"]: node for node in nodes(app.tree) if node.attrs.get("data-do") == "edit-set"}
+    assert {
+        key: (fields[key].attrs["value"], fields[key].attrs["maxlength"]) for key in ("names Gate", "lampshade")
+    } == {
+        "names Gate": ("Nova", "24"),
+        "lampshade": ("", "24"),
+    }
+    for key, value in (("names Gate", "<b>Arden</b>"), ("lampshade", "Glow"), ("cried", "1"), ("cried 1", "a; b")):
+        app.dispatch({"do": "edit-set", "arg": key, "value": value})
+        assert not app.desk.exploring.refused
+    pos = app.desk.position
+    assert (pos.zone("names"), pos.zone("lampshade"), pos.zone("cried")) == ({"Gate": "<b>Arden</b>"}, "Glow", ["a; b"])
+    app.dispatch({"do": "edit-set", "arg": "lampshade", "value": "x" * 25})
+    assert app.desk.exploring.bad is not None
+    assert (app.desk.exploring.bad.key, app.desk.position.zone("lampshade")) == ("lampshade", "Glow")
+    app.dispatch({"do": "edit-set", "arg": "names Gate", "value": ""})
+    assert app.desk.position.zone("names") == {}

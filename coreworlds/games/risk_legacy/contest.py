@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     State = tuple[int, int, int]
 
-__all__ = ["BATTLE", "chance_of", "conquest", "next_roll", "result"]
+__all__ = ["BATTLE", "chance_of", "conquest", "lies", "next_roll", "result"]
 
 HOW = (
     "The attacker goes on from the same territory with as many dice as possible. The defender takes as many, too. "
@@ -121,6 +121,17 @@ def chance_of(t: Earth, s: Commander, at: int, source: int) -> float:
     tried.attacked = t.attacked if t.attacked[-1:] == (at,) else (*t.attacked, at)
     tried.battle = Battle(at, source, s.at, foe.at)
     return conquest(tried) or 0.0
+
+
+def lies(t: Earth) -> str:
+    """Tell what the dice on the table do, as long as they did not do it yet."""
+    if t.battle is None or not t.battle.attack or t.step not in _LYING:
+        return ""
+    battle, (attacker, defender) = t.battle, sides(t)
+    lost, killed, three, _ = _lying(t)
+    dead = troops(t, battle.at) if three and killed else killed
+    both = (attacker, lost, battle.source), (defender, dead, battle.at)
+    return " ".join(f"{s.name} loses {n} troop{'s' * (n > 1)} in {called(at)}." for s, n, at in both if n)
 
 
 def _lying(t: Earth) -> Fallen:

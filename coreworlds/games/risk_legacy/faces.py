@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.games.layout import Face, Mark, Tone, Value
 from coreworlds.games.risk_legacy.book import RULES
-from coreworlds.games.risk_legacy.moves import called, hq_at, owner, worth
+from coreworlds.games.risk_legacy.moves import bonus_now, called, hq_at, owner, reads, worth
 from coreworlds.games.risk_legacy.state import BESIDE, BOX, CARD_OF, CONTINENTS
 
 if TYPE_CHECKING:
@@ -20,11 +20,8 @@ __all__ = ["card", "die", "faction", "rule_card", "scar", "territory"]
 MAP = BOX.board.spaces if BOX.board else ()
 SCARS = {"Bunker": "rank", "Ammo Shortage": "drop"}
 SCAR_RULES = {"Bunker": "scar-bunker", "Ammo Shortage": "scar-ammo"}
-LIES = {
-    at: f"Part of {called(continent)}. Beside it: {', '.join(map(called, BESIDE[at]))}."
-    for continent, all_ in CONTINENTS.items()
-    for at in all_
-}
+CONTINENT = {at: continent for continent, all_ in CONTINENTS.items() for at in all_}
+NEAR = {at: f"Beside it: {', '.join(map(called, beside))}." for at, beside in BESIDE.items()}
 CITIES = {"minor": "Minor City", "major": "Major City", "capital": "World Capital"}
 
 
@@ -32,10 +29,10 @@ def territory(t: Earth, at: int) -> Face:
     """Show a territory: whose it is, with how many troops, and all that is there."""
     name, s = called(at), owner(t, at)
     city = t.cities.get(at)
-    number = at - BOX.first["territory"]
+    number, notes = at - BOX.first["territory"], (f"{_lies(t, CONTINENT[at])} {NEAR[at]}", *_lasting(t, at))
     return Face(key=f"map/{name}", name=name, kind="territory", tone="blue", refs=(name,), space=number,
                 owner=s.at + 1 if s else 0, type=city.name if city else "", marks=tuple(_there(t, at, s)),
-                asks=tuple(_asks(t, at, name)), notes=(LIES[at], *_lasting(t, at)))  # fmt: skip
+                asks=tuple(_asks(t, at, name)), notes=notes)  # fmt: skip
 
 
 def _lasting(t: Earth, at: int) -> Iterator[str]:
@@ -45,6 +42,16 @@ def _lasting(t: Earth, at: int) -> Iterator[str]:
         yield f"{city.name or 'Here'} is a {CITIES[city.kind]}{by}."
     if CARD_OF[at] in t.destroyed:
         yield f"The card of {called(at)} is destroyed."
+
+
+def _lies(t: Earth, continent: int) -> str:
+    """Say in which continent something lies; of one that people named or changed, how, and what it gives now."""
+    given = t.continents.get(continent)
+    if given is None:
+        return f"Part of {called(continent)}."
+    named = f", named {given.name}" if given.name else ""
+    more = f", and 1 more to {given.by}" if named and reads(t, "named-continent", "published") else ""
+    return f"Part of {called(continent)}{named}, which gives {bonus_now(t, continent)} troops{more}."
 
 
 def _there(t: Earth, at: int, s: Commander | None) -> Iterator[Mark]:
@@ -129,7 +136,7 @@ def scar(_pos: Position, part: int, key: str, _asks: tuple[str, ...]) -> Face:
 
 
 def rule_card(part: int, kind: str, asks: tuple[str, ...], number: int = 0) -> Face:
-    """Show what a rule of its own tells: a Mission, an Event, a packet; a change of a bonus has none."""
+    """Show what a rule of its own tells: a Mission, an Event, a packet."""
     name = called(part)
     entry = RULES.entries.get(str(BOX.rule[part]))
     key = f"{kind.casefold()}/{number}/{name}" if number else f"{kind.casefold()}/{name}"
@@ -151,5 +158,7 @@ def die(s: Commander, side: str, number: int, shows: int, *, hit: bool) -> Face:
     name = f"{side} {shows}"
     tone: Tone = "red" if side == "attacker" else "blue"
     marks = (Mark(label=s.name, icon="", seat=s.at + 1), *((Mark(label="Missile", icon="dart"),) if hit else ()))
+    entry = f"battle {'attack' if side == 'attacker' else 'defence'} {number}"
     return Face(key=f"dice/{side}/{number}", name=name.capitalize(), kind="Die", tone=tone, refs=(name,), marks=marks,
-                asks=(f"missile on {name}",), art=(f"die-{shows}", name))  # fmt: skip
+                asks=(f"missile on {name}",), art=(f"die-{shows}", name),
+                entry=entry)  # fmt: skip

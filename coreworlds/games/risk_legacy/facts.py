@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.fact import Fact
 from coreworlds.engine.near import near
+from coreworlds.games.curve import Curve
 from coreworlds.games.facts import Summed, counters, number, other, seated
 from coreworlds.games.risk_legacy.moves import (
     bonus_now,
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
     from coreworlds.games.risk_legacy.state import Earth
 
-__all__ = ["FACTS"]
+__all__ = ["CURVES", "FACTS"]
 
 # -- looking up --------------------------------------------------------------------------------------------------
 
@@ -244,3 +245,9 @@ FACTS: tuple[Fact, ...] = (
     other("row", "names", "the face-up Territory cards",
           lambda t: tuple(BOX.names[card].removesuffix(" card") for card in t.row)),
 )  # fmt: skip
+CURVES = (
+    Curve(title="Red Stars", unit="Red Stars", facts=(("red_stars",),)),
+    Curve(title="Territories controlled", unit="territories", facts=(("territories",),)),
+    Curve(title="Troops on the board", unit="troops", facts=(("all_troops",),)),
+    Curve(title="Resource cards", unit="Resource cards", facts=(("cards",),)),
+)

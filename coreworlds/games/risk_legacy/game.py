@@ -12,7 +12,7 @@ from coreworlds.games.risk_legacy.balance import BALANCE
 from coreworlds.games.risk_legacy.book import READINGS, RULES
 from coreworlds.games.risk_legacy.contest import BATTLE
 from coreworlds.games.risk_legacy.dealt import deal
-from coreworlds.games.risk_legacy.facts import FACTS
+from coreworlds.games.risk_legacy.facts import CURVES, FACTS
 from coreworlds.games.risk_legacy.flow import FLOW, starter, step_rule, turn_rule, where
 from coreworlds.games.risk_legacy.invariants import CONSTRAINTS
 from coreworlds.games.risk_legacy.lasting import LASTING
@@ -82,6 +82,8 @@ GAME = Game(
         side=later(f"{__package__}.layout.side"),
         score=later(f"{__package__}.layout.score"),
         battle=later(f"{__package__}.battlefield.battle"),
+        annals=later(f"{__package__}.annals.annals"),
+        curves=CURVES,
         compared=COMPARED,
     ),
     opponent=Opponent(appraise=appraise, prospects=prospects, stretch=lambda t: (t.round, t.active), contest=BATTLE,

@@ -84,7 +84,7 @@ def _zones(pos: Position, t: Earth) -> Iterator[Zone]:
 
 
 def _sideboard(pos: Position, t: Earth) -> Iterator[Zone]:
-    """Yield what only some worlds have: the Mission, Events, packets that are opened, changes of a bonus to choose."""
+    """Yield what only some worlds have: the Mission, Events, packets that are opened."""
     if t.missions:
         faces = (rule_card(t.mission, "Mission", ("mission",)),) if t.mission >= 0 else ()
         yield Zone(key="mission", title="Mission", style="compact", faces=faces, count=len(faces), unit="Mission",
@@ -99,12 +99,6 @@ def _sideboard(pos: Position, t: Earth) -> Iterator[Zone]:
         packets = tuple(rule_card(part, "Packet", ()) for part in t.opened)
         yield Zone(key="opened", title="Packets opened", style="compact", faces=packets, count=len(packets),
                    unit="packets")  # fmt: skip
-    if t.step == "after.winner":
-        changes = [x for verb, x in pos.options()[0][1] if verb == "bonus"] if pos.options() else []
-        offered = tuple(rule_card(part, "Change of a bonus", (f"bonus {called(part)}",)) for part in changes)
-        if offered:
-            yield Zone(key="changes", title="Changes of a bonus", style="compact", faces=offered, count=len(offered),
-                       unit="changes")  # fmt: skip
 
 
 def _dice(t: Earth) -> Iterator[Zone]:
@@ -164,6 +158,8 @@ def _totals(t: Earth, s: Commander) -> Iterator[Total]:
     yield Total(label="territories", text=str(len(s.troops)), icon="ring")
     yield Total(label="troops", text=str(sum(s.troops.values())), icon="people")
     yield Total(label="Resource cards", text=str(len(s.cards)), icon="cards")
+    if any(o.scars for o in t.seats):
+        yield Total(label="Scar cards", text=str(len(s.scars)), icon="bolt")
 
 
 def side(pos: Position, name: str) -> PlayerArea:
@@ -206,7 +202,7 @@ def _picks(pos: Position, t: Earth) -> Iterator[Pick]:
 
 def _situation(pos: Position, t: Earth) -> str:
     """Tell what is going on: a battle with its dice, troops to place."""
-    if pos.over:
+    if pos.phase in {"after", "over"}:
         return ""
     if t.battle is not None and t.battle.sent:
         battle = t.battle

@@ -24,6 +24,8 @@ _SURE = 0.55  # the chance of a conquest from which an attack is made
 _LARGE = 30  # troops up to which chances are told apart
 _BESIDE = {at: tuple(BOX.beside(at)) for at in BOX.all["territory"]}
 _CONTINENT = {at: continent for continent, all_ in CONTINENTS.items() for at in all_}
+_SHARE = {at: BOX.bonus[continent] / len(CONTINENTS[continent]) for at, continent in _CONTINENT.items()}
+_VALUE, _BONUS = tuple(BOX.value), tuple(BOX.bonus)  # looked up without a check
 _FROM = BOX.index["attacker 1"], BOX.index["defender 1"]
 
 
@@ -61,10 +63,13 @@ def prospects(t: Earth) -> list[float]:
 
 
 class _Look:
-    """The map as one player sees it at one decision."""
+    """The map as one player sees it at one decision; what is asked of a territory again was found once."""
 
     def __init__(self, t: Earth, s: Commander) -> None:
         self.t, self.s = t, s
+        self._foes: dict[int, list[int]] = {}
+        self._prizes: dict[int, float] = {}
+        self._starts: dict[int, float] = {}
 
     @cached_property
     def owners(self) -> dict[int, Commander]:
@@ -73,7 +78,10 @@ class _Look:
 
     def foes(self, at: int) -> list[int]:
         """Return the territories beside one in which others have troops."""
-        return [near for near in _BESIDE[at] if self.owners.get(near, self.s) is not self.s]
+        if at not in self._foes:
+            owners, s = self.owners, self.s
+            self._foes[at] = [near for near in _BESIDE[at] if owners.get(near, s) is not s]
+        return self._foes[at]
 
     def threat(self, at: int) -> int:
         """Return the largest number of enemy troops that can come into a territory at once."""
@@ -86,11 +94,16 @@ class _Look:
 
     def prize(self, at: int) -> float:
         """Return what it is worth to conquer a territory."""
+        if at not in self._prizes:
+            self._prizes[at] = self._prize(at)
+        return self._prizes[at]
+
+    def _prize(self, at: int) -> float:
         t, s, foe = self.t, self.s, self.owners[at]
         value = 1.0 + 0.3 * population(t, at) + (0.0 if t.conquered else _CARD)
         if at in self.hqs:
             value += _STAR * (5 if stars(t, s) + 1 >= STARS_TO_WIN else 1)
-        all_, bonus = CONTINENTS[_CONTINENT[at]], BOX.bonus[_CONTINENT[at]]
+        all_, bonus = CONTINENTS[_CONTINENT[at]], _BONUS[_CONTINENT[at]]
         mine = sum(other in s.troops for other in all_)
         value += bonus * (mine + 1 == len(all_)) + 0.3 * bonus * mine / len(all_) + bonus * (foe.troops.keys() >= all_)
         if len(foe.troops) == 1:
@@ -110,9 +123,11 @@ class _Look:
     def start(self, x: tuple[int, ...] | int) -> float:
         """Begin where a continent is worth much for its size, and few HQs are near."""
         at = x[-1] if isinstance(x, tuple) else x
-        continent = _CONTINENT[at]
-        crowd = sum(_CONTINENT[hq] == continent for hq in self.hqs) + sum(near in self.owners for near in _BESIDE[at])
-        return float(BOX.bonus[continent] / len(CONTINENTS[continent]) - crowd + population(self.t, at))
+        if at not in self._starts:
+            continent, owners = _CONTINENT[at], self.owners
+            crowd = sum(_CONTINENT[hq] == continent for hq in self.hqs) + sum(near in owners for near in _BESIDE[at])
+            self._starts[at] = float(_SHARE[at] - crowd + population(self.t, at))
+        return self._starts[at]
 
     def buy(self, cards: tuple[int, ...]) -> float:
         """Buy with the cards of least worth."""
@@ -125,7 +140,7 @@ class _Look:
 
     def place(self, x: tuple[int, int]) -> float:
         """Put all where they make the best attack, or hold an HQ."""
-        more, at = BOX.value[x[0]], x[1]
+        more, at = _VALUE[x[0]], x[1]
         there = self.s.troops[at] + more
         best = max([self.prize(foe) * self.chance(there, foe) for foe in self.foes(at)], default=0.0)
         holds = at in self.hqs and self.threat(at) >= self.s.troops[at]
@@ -135,7 +150,7 @@ class _Look:
 
     def expand(self, x: tuple[int, int, int]) -> float:
         """Take free land: with few, but with all where nobody threatens those who stay."""
-        count, source, at = BOX.value[x[0]], x[1], x[2]
+        count, source, at = _VALUE[x[0]], x[1], x[2]
         stay, toll = self.s.troops[source] - count, population(self.t, at) + 2 * (at in self.t.fortified)
         if source in self.hqs and stay <= min(self.threat(source), 4):
             return -1.0
@@ -147,7 +162,7 @@ class _Look:
 
     def attack(self, x: tuple[int, int, int]) -> float:
         """Attack with all that may go, where it is likely to succeed."""
-        at, source, count = x[0], x[1], BOX.value[x[2]]
+        at, source, count = x[0], x[1], _VALUE[x[2]]
         there = self.s.troops[source]
         if count < min(MOST, there - 1):
             return _NEVER
@@ -162,13 +177,13 @@ class _Look:
         ahead = sum(self.owners[at].troops[at] for at in self.foes(battle.at))
         behind = sum(self.owners[at].troops[at] for at in self.foes(battle.source))
         forward = ahead > behind and not (battle.source in self.hqs and behind)
-        return BOX.value[count] if forward else -float(BOX.value[count])
+        return _VALUE[count] if forward else -float(_VALUE[count])
 
     def maneuver(self, x: tuple[int, int, int]) -> float:
         """Bring troops from where nobody is near to where somebody is."""
         if self.t.step != "maneuver.move":
             return _NEVER
-        count, source, at = BOX.value[x[0]], x[1], x[2]
+        count, source, at = _VALUE[x[0]], x[1], x[2]
         if self.foes(source) or not self.foes(at):
             return _NEVER
         return float(count + 0.1 * self.threat(at) + _STAR * (at in self.hqs))
@@ -253,7 +268,7 @@ _APPRAISALS: dict[str, Callable[[_Look, Any], float]] = {
     "mission": lambda _look, _x: 2 * _ALWAYS, "found major": _Look.major, "found minor": _Look.minor,
     "fortify": _Look.fortify, "cancel": _Look.cancel, "name": _Look.name, "bonus": _Look.bonus,
     "upgrade": _Look.upgrade, "no reward": lambda _look, _x: _NEVER,
-    "defend with": lambda _look, count: float(BOX.value[count]), "add troop": lambda _look, _x: _ALWAYS,
+    "defend with": lambda _look, count: float(_VALUE[count]), "add troop": lambda _look, _x: _ALWAYS,
 }  # fmt: skip
 
 _KNOWN: dict[tuple[int, int, int, bool], float] = {}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 from coreworlds.engine.kinds import Flag, Part, Pile, Player, Whole, Word
 from coreworlds.engine.luck import Seeded
-from coreworlds.engine.notation import toml
+from coreworlds.engine.notation import NONE, toml
 from coreworlds.games.kit import Box, By, Group, Rows, Seat, State, Table, holds, record
 
 if TYPE_CHECKING:
@@ -37,6 +37,7 @@ CONTINENT = Part(("continent",), face_up=True)
 NAME, PERSON = Word(most=24), Word(most=40)  # what people type
 MOST_COINS, BOXES, ROW = 6, 10, 4
 MINORS, MAJORS, FORTIFICATIONS, CANCELS, FIRST_COINS, GAMES = 9, 5, 5, 4, 12, 15  # what the sheet holds, and lines
+MISSILES = 17  # that the box holds
 
 SIGNED = {"after.winner", "after.rewards", "after.packets", "after.roll", "after.planet", "after.end"}
 LATE = ("end.troop", "end.turn", "after.*", "over")
@@ -171,8 +172,10 @@ class Earth(Table):
     # the world
     planet: str = holds(NAME, "Name of the planet", **_WORLD)
     played: int = holds(Whole(99), "Games played before", **_WORLD)
-    signed: tuple[str, ...] = holds(Rows(PERSON, each="Signature {0}"), "Signatures", **_WORLD)
-    mottos: tuple[str, ...] = holds(Rows(NAME, each="Motto {0}"), "Mottos", **_WORLD)
+    signed: tuple[str, ...] = holds(
+        Rows(PERSON, new=lambda t: t.seats[0].name, each="Signature {0}"), "Signatures", **_WORLD,
+    )
+    mottos: tuple[str, ...] = holds(Rows(NAME, new=lambda t: "", each="Motto {0}"), "Mottos", **_WORLD)
     powers: dict[int, int] = holds(By(FACTION, POWER), "Power of {0}", **_WORLD)
     coins: dict[int, int] = holds(By(TERRITORY, Whole(99, offered=MOST_COINS)), "Coins on the card of {0}", **_WORLD)
     destroyed: tuple[int, ...] = holds(
@@ -181,6 +184,7 @@ class Earth(Table):
     scars_spent: tuple[int, ...] = holds(
         Pile(SCAR, ordered=False, face_up=True), "{0} is destroyed", of="scar", **_WORLD,
     )
+    missiles_gone: int = holds(Whole(MISSILES), "Missiles gone for good", **_WORLD)
     marks: dict[int, int] = holds(By(TERRITORY, Part(("scar",), face_up=True)), "Scar on {0}", **_WORLD)
     cities: dict[int, City] = holds(By(TERRITORY, Group(City)), "{0}", **_WORLD)
     fortified: dict[int, int] = holds(
@@ -211,9 +215,10 @@ class _State(State):
 
         return READINGS.read(doc)
 
-    def head(self, t: AnyTable) -> list[str]:
-        """Return the line with the readings chosen."""
-        return [f"rulings = {toml(t.rulings)}"] if t.rulings else []
+    def head(self, t: Any) -> list[str]:  # noqa: ANN401  (an Earth)
+        """Return the line with the readings chosen; and that no Mission lies there, where there could be one."""
+        gone = ['mission = ""'] if t.missions and t.mission == NONE else []
+        return [*([f"rulings = {toml(t.rulings)}"] if t.rulings else []), *gone]
 
     def blind(self, t: Any, seat: Any) -> Any:  # noqa: ANN401  (an Earth)
         """Return the table as a seat knows it; the cards in other hands are secret by one reading."""

@@ -623,9 +623,7 @@ def all_taken(t: Earth, s: Commander) -> Lack | None:
 @misread("odd-coins-bring-an-event")
 def odd(t: Earth, card: int) -> None:
     """Ask for an odd number."""
-    coins = worth(t, card)
-    if coins % 2:
-        t.tell("even", "event-even", card=called(card), coins=coins)
+    if worth(t, card) % 2:
         t.rules["event-card"](t)
 
 

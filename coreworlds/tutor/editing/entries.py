@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from coreworlds.engine import Choice, CoreWorldsError, Entry, Path, Position, parse, read_toml
+from coreworlds.engine.unseen import called, unseen
 from coreworlds.tutor.handson.file import file_text
 from coreworlds.tutor.handson.table import spots
 from coreworlds.tutor.handson.words import one, pieces
@@ -69,7 +70,7 @@ def entered(pos: Position, entry: Entry, value: object) -> tuple[Position, str]:
     text = " ".join(str(value).split())
     data = read_toml(str(pos)).data
     _WAYS[entry.kind](pos, data, entry, text)
-    shown = next((choice.name for choice in entry.choices if choice.word == text), text)
+    shown = next((choice.name for choice in entry.choices if choice.word == text), text) or "nothing"
     whose = f"{entry.group}: " if entry.group in pos.seats else ""
     return parse(file_text(data)), f"Set “{whose}{entry.name}” to {shown}."
 
@@ -93,6 +94,10 @@ def _count(_pos: Position, data: dict[str, Any], entry: Entry, text: str) -> Non
 def _write(pos: Position, data: dict[str, Any], entry: Entry, text: str) -> None:
     if entry.group == NAMES:
         _rename(pos, data, entry.now, text)
+    elif len(text) > entry.most or unseen(text):
+        found = called(char) if (char := unseen(text)) else f"{len(text)} characters"
+        raise CoreWorldsError("this cannot stand there", place=entry.name, found=found,
+                              expected=f"at most {entry.most} characters, all of which one can see")  # fmt: skip
     else:
         _put(data, entry.path, text)
 

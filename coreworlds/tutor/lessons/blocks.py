@@ -70,11 +70,12 @@ def read_shown(piece: Piece) -> frozenset[str]:
 def _offered(piece: Piece, options: dict[str, Any]) -> None:
     """Refuse an option's value that the game does not offer: above all, what is a file of the machine."""
     game = piece.reading.game
-    known = game.options | ({"world": ("", tuple(supplied(game.state.package)))} if game.state.lasting else {})
+    offered = {key: choices for key, (_, choices, _) in game.options.items()}
+    offered["world"] = tuple(supplied(game.state.package))
     for key, value in options.items():
-        if key in known and value not in known[key][1]:
+        if key in offered and value not in offered[key]:
             piece.doc.fail(("setup", key), "this is not offered", found=repr(value)[:80],
-                           expected=" or ".join(map(str, known[key][1])))  # fmt: skip
+                           expected=" or ".join(map(str, offered[key])) or "nothing")  # fmt: skip
 
 
 # -- scenes ------------------------------------------------------------------------------------------------------

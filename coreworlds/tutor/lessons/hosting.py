@@ -15,7 +15,7 @@ from coreworlds.tutor.words.reading import Reading, line_of
 __all__ = ["Script", "script"]
 
 ALOUD = 100  # words in a minute, with a look at what is named
-_OTHERS = ("values", "cards", "asks")
+_OTHERS = ("values", "cards", "asks", "after")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +33,8 @@ class Script:
         Where the numbers of one's own cards are typed in; empty where there is nothing to type.
     asks : tuple of Block
         Answers to what friends ask; they are not read aloud.
+    after : tuple of Block
+        What to say and do once the game is over, where it is not the last; else empty.
     reading : Reading
         What is wrong with it.
     """
@@ -41,6 +43,7 @@ class Script:
     values: Prose
     cards: Prose
     asks: Prose
+    after: Prose
     reading: Reading
 
 
@@ -65,7 +68,7 @@ def script(game_id: str) -> Script | None:
         (each["title"], read_prose(each["text"], line_of(doc, ("say", number, "text")), reading, now))
         for number, each in enumerate(doc.data["say"])
     )
-    values, cards, asks = (
+    values, cards, asks, after = (
         read_prose(doc.data[key], line_of(doc, (key,)), reading, now) if key in doc.data else () for key in _OTHERS
     )
-    return Script(parts, values, cards, asks, reading)
+    return Script(parts, values, cards, asks, after, reading)

@@ -11,6 +11,7 @@ from coreworlds.engine import Position, Rulebook, WrongRule, result
 from coreworlds.tutor.knowing.belief import at_work, book_of
 from coreworlds.tutor.questions.claim import played
 from coreworlds.tutor.questions.draft import MOST_OPTIONS, Draft, Search
+from coreworlds.tutor.questions.names import step_told
 
 __all__ = ["Ends", "scores"]
 
@@ -67,7 +68,7 @@ def scores(search: Search, pos: Position) -> Iterator[Draft]:
               f"{totals[0][1]} and {totals[1][1]} share the victory."]  # fmt: skip
     chosen = sorted(list(dict.fromkeys(found))[:MOST_OPTIONS])
     told = search.game.teaching.asking.counting[pos.step] if play else search.game.teaching.asking.final
-    where = f"The game ends now. Next step: {search.game.flow.steps[pos.step].title}." if play else "The game is over."
+    where = f"The game ends now. Next step: {step_told(pos, pos.step)}" if play else "The game is over."
     stem = f"{where} {_sums(search, pos, told)} Who wins, and by how many points?"
     yield Draft("score", pos, pos.seats[0], play, stem, tuple(map(Ends, chosen)), open=True)
 

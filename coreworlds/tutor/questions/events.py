@@ -11,6 +11,7 @@ from coreworlds.tutor.knowing.belief import book_of, right_book
 from coreworlds.tutor.questions.claim import First, Happens, Leads, played, told
 from coreworlds.tutor.questions.draft import MOST_OPTIONS, Draft, Search
 from coreworlds.tutor.questions.moment import doubters, opening, viewer_of
+from coreworlds.tutor.questions.names import step_told
 
 __all__ = ["firsts", "happenings", "nexts"]
 
@@ -89,6 +90,6 @@ def nexts(search: Search, pos: Position, play: str | None) -> Iterator[Draft]:
         more = search.some([s for s in steps if steps[s].phase == pos.phase], 2)
         chosen = list(dict.fromkeys([*ends, *(s for s in more if s != pos.step)]))  # the stem calls that one the next
         chosen = search.some(chosen[:MOST_OPTIONS], MOST_OPTIONS)
-        claims = tuple(Leads(f"{steps[s].title}.", s) for s in chosen)
+        claims = tuple(Leads(step_told(pos, s), s) for s in chosen)
         asked = "At which step does it stop?" if play == "advance" else "Which step comes next?"  # several may come
         yield Draft("next", pos, viewer_of(pos), play, f"{opening(pos, play)} {asked}", claims)

@@ -7,7 +7,7 @@ from coreworlds.engine.line import one_by_one
 from coreworlds.tutor.knowing.belief import at_work
 from coreworlds.tutor.questions.claim import played
 from coreworlds.tutor.questions.draft import Search
-from coreworlds.tutor.questions.names import markers_of, standing_of, worded
+from coreworlds.tutor.questions.names import markers_of, standing_of, step_told, worded
 
 __all__ = ["doubters", "guessed", "opening", "play_of", "viewer_of"]
 
@@ -46,7 +46,7 @@ def opening(pos: Position, play: str | None, *, named: bool = True) -> str:
         if not named:
             return f"{where} {until[:1].upper()}{until[1:]}" if until else f"{where} The next step is taken."
         goes_on = f" Then {until}" if until else ""
-        return f"{where} Next step: {pos.game.flow.steps[pos.step].title}.{goes_on}"
+        return f"{where} Next step: {step_told(pos, pos.step)}{goes_on}"
     doing = play.split(": ", 1)[0]
     action = ", then ".join(worded(pos, deed.split(": ", 1)[1]) for deed in one_by_one(play))
     return f"{where} {doing}'s action: {action}."

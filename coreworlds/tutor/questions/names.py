@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from coreworlds.engine import Position, Rulebook, Verb
+from coreworlds.engine.typed import cut
 from coreworlds.games.layout import Face, Layout
 from coreworlds.tutor.questions.claim import Gives, Legal, view_of
 from coreworlds.tutor.questions.draft import Draft
@@ -19,6 +20,7 @@ __all__ = [
     "markers_of",
     "names_in",
     "standing_of",
+    "step_told",
     "table_of",
     "told_of",
     "unsaid_of",
@@ -106,12 +108,18 @@ def worded(pos: Position, action: str) -> str:
     named = [key for key in named if verbs[key].name == name]
     deed = next((asking.deeds.get(key, "") for key in [key for key in named if key in here] or named), "")
     if deed:
-        return deed.format(action.removeprefix(name).strip())
+        return deed.format(cut(action)[0].removeprefix(name).strip())  # the word that one types tells nothing
     same = [key for key, verb in verbs.items() if verb.name == action]
     means = {verbs[key].option for key in [key for key in same if key in here] or same}
     means -= {verb.option for verb in verbs.values() if verb.name != action}
     said = means.pop() if len(means) == 1 else action
     return action if said.casefold().startswith(action.split(" ", 1)[0]) else f"{action} ({said})"
+
+
+def step_told(pos: Position, step: str) -> str:
+    """Return the title of a step as a sentence: one that asks has no full stop."""
+    title = pos.game.flow.steps[step].title
+    return title if title.endswith("?") else f"{title}."
 
 
 def table_of(view: Position) -> Layout:

@@ -27,5 +27,5 @@ def die(shows: int, needs: int) -> Node:
     number = None if pips else h("text", str(shows), x="15", y="20", text_anchor="middle")
     face = h("rect", x="1.5", y="1.5", width="27", height="27", rx="6")
     drawn = h("svg", face, pips, number, viewBox=f"0 0 {SIZE} {SIZE}", aria_hidden="true")
-    words = h("span", f"{shows}, a hit" if hit else f"{shows}, a miss", class_="cw-sr")
+    words = h("span", f"{shows}, a hit" if hit else f"{shows}, a miss" if needs else str(shows), class_="cw-sr")
     return h("span", drawn, words, class_="cw-die cw-hit" if hit else "cw-die")

@@ -67,9 +67,10 @@ def _compare_attrs(old: Node, new: Node, path: list[int], out: list[Change]) -> 
 def _compare_children(old: Node, new: Node, path: list[int], out: list[Change]) -> None:
     if old.children is new.children:
         return
-    if [*map(_identity, old.children)] == [*map(_identity, new.children)]:
-        for number, pair in enumerate(zip(old.children, new.children, strict=True)):
-            _compare(*pair, [*path, number], out)
+    pairs = _pairs(old.children, new.children)
+    if pairs is not None:
+        for number, was, now in pairs:
+            _compare(was, now, [*path, number], out)
         return
     before = _match(old.children, new.children)
     if before != list(range(len(old.children))):
@@ -78,6 +79,20 @@ def _compare_children(old: Node, new: Node, path: list[int], out: list[Change]) 
     for number, place in enumerate(before):
         if place is not None:
             _compare(old.children[place], new.children[number], [*path, number], out)
+
+
+def _pairs(old: tuple[Child, ...], new: tuple[Child, ...]) -> list[tuple[int, Child, Child]] | None:
+    """Give the children that may differ, each with its place; None if others than before stand there."""
+    if len(old) != len(new):
+        return None
+    found: list[tuple[int, Child, Child]] = []
+    for number, (was, now) in enumerate(zip(old, new, strict=True)):
+        if was is now:
+            continue
+        if _identity(was) != _identity(now):
+            return None
+        found.append((number, was, now))
+    return found
 
 
 def _match(old: tuple[Child, ...], new: tuple[Child, ...]) -> list[int | None]:

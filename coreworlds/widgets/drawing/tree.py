@@ -61,7 +61,7 @@ def h(tag: str, *children: Children, key: str = "", **attrs: Attr) -> Node:
         for name, value in attrs.items()
         if value is not None and (value is not False or name in STATES)
     }
-    return Node(tag, kept, tuple(_flat(children)), key)
+    return Node(tag, kept, tuple(_flat(children, [])), key)
 
 
 def wire(node: Child) -> Wire:
@@ -77,12 +77,13 @@ def _attr(name: str) -> str:
     return name.rstrip("_").replace("_", "-")
 
 
-def _flat(children: Iterable[Children]) -> Iterable[Child]:
+def _flat(children: Iterable[Children], found: list[Child]) -> list[Child]:
     for child in children:
         if isinstance(child, Node):
-            yield child
+            found.append(child)
         elif isinstance(child, str):
             if child:
-                yield child
+                found.append(child)
         elif child is not None:
-            yield from _flat(child)
+            _flat(child, found)
+    return found

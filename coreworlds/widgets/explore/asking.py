@@ -40,10 +40,18 @@ def _card(desk: Desk, message: Message) -> None:
         desk.open = ("", "")
         _space(desk, {"arg": space})
         return
-    chosen = chosen_of(desk, face)
+    chosen, entry = chosen_of(desk, face), "" if face.entry == desk.exploring.entry else face.entry
     same = chosen == desk.exploring.chosen
     desk.open = ("", "")
-    desk.exploring = replace(desk.exploring, chosen=None if same else chosen, tab="cards", pile="", refused="")
+    desk.exploring = replace(
+        desk.exploring, chosen=None if same else chosen, entry=entry, tab="cards", pile="", refused=""
+    )
+
+
+@doing("edit-entry")
+def _entry(desk: Desk, _message: Message) -> None:
+    """Close the field of what was chosen on the table."""
+    desk.exploring = replace(desk.exploring, entry="", refused="")
 
 
 @doing("edit-space")
@@ -53,7 +61,7 @@ def _space(desk: Desk, message: Message) -> None:
     if way := ways(desk, desk.exploring.space).get(space):
         desk.query = way
     new = "" if space == desk.exploring.space else space
-    desk.exploring = replace(desk.exploring, space=new, tab="cards", pile="", refused="")
+    desk.exploring = replace(desk.exploring, space=new, entry="", tab="cards", pile="", refused="")
 
 
 def ways(desk: Desk, whence: str) -> dict[str, str]:

@@ -7,13 +7,14 @@ from itertools import count
 
 from coreworlds.games.wording import joined
 from coreworlds.tutor.editing.change import cards
+from coreworlds.tutor.editing.entries import entries
 from coreworlds.tutor.editing.position import Editor
 from coreworlds.tutor.handson.file import shown
 from coreworlds.tutor.handson.table import Piece, Spot, spots
 from coreworlds.tutor.handson.words import many, one, pieces
 from coreworlds.widgets.desk import Desk, laid
 from coreworlds.widgets.drawing import Node, button, dim, fold, h, symbol, tools
-from coreworlds.widgets.explore.fields import labelled, number, said, tick
+from coreworlds.widgets.explore.fields import entry_field, labelled, number, said, tick, tool
 from coreworlds.widgets.explore.state import Chosen
 from coreworlds.widgets.table.lying import at_space, beside, on
 
@@ -36,6 +37,10 @@ def cards_tool(desk: Desk, work: Editor) -> list[Node | None]:
         return whole_first()
     at, places = desk.exploring, spots(work.position)
     space = _space(desk, work, at.space) if at.space else None
+    if at.entry in (known := entries(work.position)):
+        entry = known[at.entry]
+        field = h("ul", h("li", entry_field(desk, entry), said(desk, entry.id)), class_="cw-dials")
+        return [tool(entry.group, field, key=f"entry {entry.id}"), button("Close", "edit-entry", "")]
     if at.chosen is not None:
         return [_chosen(work, at.chosen, places[at.chosen.place], at.space), space]
     if space is not None:

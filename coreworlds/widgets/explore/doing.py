@@ -96,9 +96,8 @@ def begin(desk: Desk, new: Editor, did: str = "") -> None:
     old = desk.exploring.editor
     work = new if old is None else old.anew(new.position, new.known)
     work = replace(work, stage=replace(work.stage, did=did or work.stage.did))
-    desk.exploring = replace(
-        desk.exploring, chosen=None, pile="", space="", refused="", editor=work, line=None, shelf=False, begun=""
-    )
+    at = replace(desk.exploring, chosen=None, pile="", space="", entry="", refused="", begun="")
+    desk.exploring = replace(at, editor=work, line=None, shelf=False)
     desk.watcher = OPEN
     lay_out(desk)
 

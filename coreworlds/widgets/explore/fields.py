@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from coreworlds.engine import Position
+from coreworlds.engine import Entry, Position
 from coreworlds.tutor.handson.moves import LOT
 from coreworlds.tutor.handson.table import Dial, Dials, Reading
 from coreworlds.tutor.handson.words import capital
@@ -13,8 +13,9 @@ from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.drawing import Children, Node, button, h, select
 from coreworlds.widgets.explore.state import Bad
 
-__all__ = ["choice", "counters", "labelled", "number", "said", "text", "tick", "tool"]
+__all__ = ["MOST", "choice", "counters", "entry_field", "labelled", "number", "said", "text", "tick", "tool"]
 
+MOST = 80  # characters
 WRONG = "cw-edit-wrong"  # id of the sentence that says what does not fit
 
 
@@ -61,9 +62,11 @@ def tick(desk: Desk, key: str, label: str, *, now: bool, do: str = "edit-set") -
     return h("input", type="checkbox", checked=on, aria_label=label, **_sends(desk, key, do))
 
 
-def text(desk: Desk, key: str, label: str, now: str, do: str = "edit-set", *, mode: str | None = None) -> Node:  # noqa: PLR0913
+def text(  # noqa: PLR0913  (a field)
+    desk: Desk, key: str, label: str, now: str, do: str = "edit-set", *, mode: str | None = None, most: int = MOST
+) -> Node:
     """Draw a line to type into."""
-    return h("input", type="text", inputmode=mode, value=_stands(desk, key, now), maxlength="80", aria_label=label,
+    return h("input", type="text", inputmode=mode, value=_stands(desk, key, now), maxlength=most, aria_label=label,
              autocomplete="off", **_sends(desk, key, do))  # fmt: skip
 
 
@@ -78,6 +81,19 @@ def number(  # noqa: PLR0913, PLR0917  (a field)
         for inside in (max(least, min(now + by, most)),)
     ]  # fmt: skip
     return h("span", turns[0], text(desk, key, label, str(now), do, mode="numeric"), turns[1], class_="cw-dial")
+
+
+def entry_field(desk: Desk, entry: Entry) -> Node:
+    """Draw the field of an entry of the position file."""
+    label = f"{entry.group}: {entry.name}"
+    if entry.kind == "truth":
+        return labelled(entry.name, tick(desk, entry.id, label, now=entry.now == "yes"))
+    if entry.kind == "number":
+        return labelled(entry.name, number(desk, entry.id, label, int(entry.now), entry.least, entry.most))
+    if entry.kind == "text":
+        return labelled(entry.name, text(desk, entry.id, label, entry.now, most=min(entry.most, MOST)))
+    options = {each.word: each.name for each in entry.choices}
+    return labelled(entry.name, choice(desk, entry.id, label, options, entry.now))
 
 
 def counters(desk: Desk, pos: Position, known: Dials, shows: Mapping[str, Reading], *more: Node, do: str) -> Node:

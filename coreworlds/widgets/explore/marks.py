@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from coreworlds.engine import Entry
 from coreworlds.tutor.editing.entries import LUCK, NAMES, RULINGS, entries
 from coreworlds.tutor.editing.position import Editor
 from coreworlds.tutor.handson.file import shown
@@ -10,7 +9,7 @@ from coreworlds.tutor.handson.table import dials, spots
 from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.drawing import Node, button, dim, h, submit
 from coreworlds.widgets.explore.cards import piece_field, whole_first
-from coreworlds.widgets.explore.fields import choice, counters, labelled, number, said, text, tick, tool
+from coreworlds.widgets.explore.fields import choice, counters, entry_field, labelled, said, text, tool
 
 __all__ = ["marks_tool", "rules_tool"]
 
@@ -66,21 +65,9 @@ def _group(desk: Desk, work: Editor, group: str, *more: Node) -> Node | None:
     found = [entry for entry in entries(work.position).values() if entry.group == group]
     if not found:
         return None
-    lines = [h("li", _entry(desk, entry), said(desk, entry.id), key=entry.id) for entry in found]
+    lines = [h("li", entry_field(desk, entry), said(desk, entry.id), key=entry.id) for entry in found]
     title = f"{group}: noted for later" if group in work.position.seats else group
     return tool(title, more, h("ul", lines, class_="cw-dials"), key=f"group {group}")
-
-
-def _entry(desk: Desk, entry: Entry) -> Node:
-    label = f"{entry.group}: {entry.name}"
-    if entry.kind == "truth":
-        return labelled(entry.name, tick(desk, entry.id, label, now=entry.now == "yes"))
-    if entry.kind == "number":
-        return labelled(entry.name, number(desk, entry.id, label, int(entry.now), entry.least, entry.most))
-    if entry.kind == "text":
-        return labelled(entry.name, text(desk, entry.id, label, entry.now))
-    options = {each.word: each.name for each in entry.choices}
-    return labelled(entry.name, choice(desk, entry.id, label, options, entry.now))
 
 
 # --- counters ---------------------------------------------------------------------------------------------------------

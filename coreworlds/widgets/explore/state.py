@@ -68,6 +68,8 @@ class Exploring:
         The place whose cards are listed; empty for none.
     space
         The space of the map that is looked at; empty for none.
+    entry
+        The entry whose field lies in front, as what shows it was chosen on the table; empty for none.
     tab
         Which tools lie in front: "cards", "marks", "rules", "text", "allowed", "knows" or "odds".
     query
@@ -90,6 +92,7 @@ class Exploring:
     chosen: Chosen | None = None
     pile: str = ""
     space: str = ""
+    entry: str = ""
     tab: str = "cards"
     query: str = ""
     refused: str = ""

@@ -23,7 +23,7 @@ __all__ = ["go", "place"]
 
 LONGEST_PART = 4  # digits
 LONGEST_GAME = 40  # letters of an id that is said again
-VIEWS = {"home", "new", "learn", "map", "explore", "teach", "results"}  # that a word of the same name opens
+VIEWS = {"home", "new", "learn", "map", "explore", "teach", "results", "world"}  # that a word of the same name opens
 
 
 # --- where one is -----------------------------------------------------------------------------------------------------

@@ -16,11 +16,14 @@ from coreworlds.engine.game import game
 from coreworlds.tutor.editing.position import editor
 from coreworlds.tutor.progress import Progress, learner_name, read_progress
 from coreworlds.widgets.desk import NEW, OPEN, PACES, TURNS, Desk, speak
+from coreworlds.widgets.past.kept import Reading
+from coreworlds.widgets.past.state import Past
 from coreworlds.widgets.play.form import POLICIES
 from coreworlds.widgets.teach.record_keep import teaching_of
 
 __all__ = [
     "CHOICE",
+    "CHRONICLE",
     "EXPLORING",
     "GAME",
     "GUIDED",
@@ -35,6 +38,7 @@ __all__ = [
     "kind_of_part",
     "learned",
     "map_part",
+    "read_on",
     "recorded_title",
     "recordings",
     "stored",
@@ -44,6 +48,7 @@ __all__ = [
 
 GAME, PROGRESS, TEACHING, EXPLORING, UNREAD = "game", "progress", "teaching", "exploring", "unread"
 GUIDED = "guided"  # a guided game that gave way to another game
+CHRONICLE = "chronicle"  # the worlds of a game, and the games played in them
 CHOICE = "choice"  # the game that was spoken of last
 LEARNER = "learner"  # whose map was in use last
 PARTS = {
@@ -53,8 +58,10 @@ PARTS = {
     TEACHING: "the lesson that this browser kept",
     EXPLORING: "the position that this browser kept",
     LEARNER: "the learner's name that this browser kept",
+    CHRONICLE: "the world that this browser kept",
     CHOICE: "the choice of a game that this browser kept",
 }
+SEVERAL = {PROGRESS, TEACHING, GUIDED, CHRONICLE}  # of which there are several parts
 OLD = ("session", "kinds", "watcher")  # how a game was kept in the first version
 WHICH = re.compile(r'^game = "([^"]{1,40})"$', re.MULTILINE)  # the line of a file that names its game
 
@@ -70,7 +77,7 @@ def stored(text: str) -> dict[str, str]:
     parts = {
         name: part
         for name, part in data.items()
-        if isinstance(part, str) and (name in {*PARTS, UNREAD} or kind_of_part(name) in {PROGRESS, TEACHING, GUIDED})
+        if isinstance(part, str) and (name in {*PARTS, UNREAD} or kind_of_part(name) in SEVERAL)
     }
     if isinstance(data.get("session"), str) and GAME not in parts:
         parts[GAME] = f"{json.dumps({name: data.get(name) for name in OLD[1:]})}\n{data['session']}"
@@ -160,7 +167,7 @@ def take_up(desk: Desk, part: str) -> bool:
     desk
         The desk. A part that cannot be read is named on it, and stays kept as unread.
     part
-        `GAME`, `EXPLORING`, one of `recordings`, or a guided game.
+        `GAME`, `EXPLORING`, one of `recordings`, a guided game, or `CHRONICLE` with the id of the game spoken of.
 
     Returns
     -------
@@ -168,7 +175,7 @@ def take_up(desk: Desk, part: str) -> bool:
         Whether it lies there now.
     """
     lay: Callable[[Desk, str], bool] = partial(_teaching, part=part)
-    return _taken(desk, part, {GAME: _game, GUIDED: _game, EXPLORING: _exploring}.get(kind_of_part(part), lay))
+    return _taken(desk, part, KINDS.get(kind_of_part(part), lay))
 
 
 def learned(desk: Desk, told: Mapping[str, object] = MappingProxyType({})) -> None:
@@ -248,9 +255,44 @@ def _exploring(desk: Desk, text: str) -> bool:
     return True
 
 
+def _chronicle(desk: Desk, text: str) -> bool:
+    """Begin to read the chronicles of the game that is spoken of; one's own game may be one of theirs."""
+    if desk.past.tales:
+        return False
+    bottom = desk.learning.under[0] if desk.learning.under else desk
+    if bottom.session is None and not desk.learning.under:
+        take_up(desk, GAME)
+    desk.past = Past(reading=Reading(text, bottom.session, POLICIES))
+    return True
+
+
+def read_on(desk: Desk) -> None:
+    """Read one game more of the chronicles that a file holds, or the browser kept."""
+    reading = desk.past.reading
+    if reading is None:
+        return
+    part, before = f"{CHRONICLE} {desk.game}", reading.before
+    if before is not None:
+        try:
+            if not reading.more():
+                desk.past = Past((*reversed(reading.tales), *before))
+        except CoreWorldsError as error:
+            desk.past = Past(before)
+            desk.trouble = f"This cannot be opened: {error} Nothing was changed."
+        return
+    desk.kept = {**desk.kept, part: reading.text}  # where one game cannot be read, those before it stay
+    left = _taken(desk, part, lambda _desk, _text: reading.more())
+    desk.kept = {name: text for name, text in desk.kept.items() if name != part}
+    if not left:
+        desk.past = Past(tuple(reversed(reading.tales)))
+
+
 def _kinds(session: Session, head: dict[str, Any]) -> dict[str, str]:
     given = head.get("kinds") or {}
     return {name: given[name] if given.get(name) in POLICIES else "human" for name in session.position.seats}
+
+
+KINDS = {GAME: _game, GUIDED: _game, EXPLORING: _exploring, CHRONICLE: _chronicle}
 
 
 def read_pace(given: object) -> str:

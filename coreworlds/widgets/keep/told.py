@@ -17,6 +17,7 @@ from coreworlds.tutor.progress import Progress
 from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.keep.read import (
     CHOICE,
+    CHRONICLE,
     EXPLORING,
     GAME,
     LEARNER,
@@ -30,6 +31,7 @@ from coreworlds.widgets.keep.read import (
     stored,
 )
 from coreworlds.widgets.learn.aside import game_of
+from coreworlds.widgets.past.kept import Written
 from coreworlds.widgets.teach.record_keep import plain_of
 
 __all__ = ["Keeper", "Line", "difference"]
@@ -90,6 +92,7 @@ class Keeper:
         self.told: dict[str, Any] | None = None
         self.warned: set[str] = set()
         self._lines = {GAME: Line(), TEACHING: Line()}
+        self._pasts: dict[str, Written] = {}
 
     def arrive(self, desk: Desk, text: str) -> bool:
         """
@@ -143,7 +146,7 @@ class Keeper:
         found, nameless = stored(text), not desk.learner and "" in desk.learners
         for name, part in found.items():
             kind = kind_of_part(name)
-            if name in own and kind in {GAME, TEACHING, EXPLORING}:
+            if name in own and kind in {GAME, TEACHING, EXPLORING, CHRONICLE}:
                 both |= dict.fromkeys({kind} - self.warned)
             elif kind == UNREAD:
                 lost = desk.kept.get(UNREAD, "")
@@ -195,6 +198,9 @@ class Keeper:
         session, kinds, watcher, pace = game_of(desk)
         if session is not None and not (session is self.given and len(session.nodes) == 1):
             parts[GAME] = packed({"kinds": kinds, "watcher": watcher, "pace": pace}, session, self._lines[GAME])
+        for game, past in {**{id_: own.past for id_, own in desk.aside.items()}, desk.game: desk.past}.items():
+            if past.tales or past.reading:
+                parts[f"{CHRONICLE} {game}"] = self._pasts.setdefault(game, Written()).of(past, session)
         if desk.learner or any(learner for learner, _ in desk.known):
             parts[LEARNER] = desk.learner
         if desk.game != games()[0]:

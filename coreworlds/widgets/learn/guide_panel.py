@@ -29,8 +29,9 @@ COPIES = re.compile(r"( #\d+)?( x\d+)?$")  # which one of several, and how many,
 def watching(desk: Desk) -> Guide | None:
     """Give the guide of the game in front: of one that began as the guide's own does, wherever it is taken up."""
     made = guided_by(desk.session, desk.kinds) if desk.session is not None else None
-    silent = made is None or (desk.learning.unguided and desk.position.phase not in made.told)
-    return None if silent or desk.viewer != made.learner else made
+    if made is None or (desk.learning.unguided and desk.position.phase not in made.told):
+        return None
+    return made if desk.viewer == made.learner else None
 
 
 def guided_by(session: Session, kinds: dict[str, str]) -> Guide | None:

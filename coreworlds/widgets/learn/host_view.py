@@ -25,11 +25,12 @@ def host_view(desk: Desk) -> Node:
         for count in game.players
     ]
     spoken = [h("div", h("h3", title), passage(prose, bare, game)) for title, prose in (made.parts if made else ())]
-    cards = made.cards if made else ()
-    asks = made.asks if made else ()
-    answers = h("div", passage(asks, bare, game), class_="cw-prose")
-    asked = h("section", h("h2", "4. If somebody asks"), answers, key="asks") if asks else None
-    own = h("section", h("h2", "5. Your own cards"), passage(cards, bare, game), key="own") if cards else None
+    rest = (("If somebody asks", "asks"), ("After the game", "after"), ("Your own cards", "cards"))
+    there = [(title, key, getattr(made, key)) for title, key in rest if made and getattr(made, key)]
+    more = [
+        h("section", h("h2", f"{number}. {title}"), h("div", passage(prose, bare, game), class_="cw-prose"), key=key)
+        for number, (title, key, prose) in enumerate(there, 4)
+    ]
     return h(
         "main",
         h("header", h("h1", "Host tonight"), h("p", game.title, translate="no"), class_="cw-hero"),
@@ -41,8 +42,7 @@ def host_view(desk: Desk) -> Node:
         h("section", h("h2", "3. Put the aid on the table"),
           h("p", "The Round, and what you may do in it. It is saved to your downloads, too."),
           tools(button("Player aid", "export-aid")), saved(desk, PLAYER_AID), key="aid"),
-        asked,
-        own,
+        more,
         tools(button("All lessons", "learn", icon="book"), button("Home", "home", icon="home"), class_="cw-row-of",
               data_rove="host-ways"),
         class_="cw-home cw-host",

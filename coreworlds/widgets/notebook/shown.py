@@ -12,6 +12,7 @@ from typing import Any
 from coreworlds.engine import (
     Action,
     Blocker,
+    Chronicle,
     Event,
     Flow,
     Game,
@@ -26,6 +27,7 @@ from coreworlds.engine import (
     Step,
     Transition,
     Verdict,
+    World,
     WrongRule,
 )
 from coreworlds.engine.complaint import Complaint
@@ -60,6 +62,8 @@ TREES: dict[type, Callable[[Any], Node]] = {
     Transition: shown_play.transition,
     Session: shown_lines.session,
     Replay: shown_lines.replay,
+    Chronicle: shown_lines.chronicle,
+    World: shown_lines.world,
     Final: shown_lines.final,
     Rule: shown_rules.rule,
     WrongRule: shown_rules.wrong_rule,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from coreworlds.engine import Replay, Session, Transition
+from coreworlds.engine import Chronicle, Replay, Session, Transition, World, result
 from coreworlds.games.default_layout import sum_of
 from coreworlds.games.layout import Sum
 from coreworlds.games.scored import Final
@@ -16,7 +16,7 @@ from coreworlds.widgets.lines.chart import EDGE, HIGH, edges, places_of, title_o
 from coreworlds.widgets.lines.rows import Row, rows
 from coreworlds.widgets.notebook.shown_play import ROOM, by, verdict
 
-__all__ = ["final", "replay", "session"]
+__all__ = ["chronicle", "final", "replay", "session", "world"]
 
 LINES = 16  # that are drawn; of more, those that lead to where the session stands
 WIDE = 110  # pixels for a name beside the last dot
@@ -83,6 +83,23 @@ def _tree(game: Session, found: tuple[Row, ...], kept: list[int]) -> Node:
         width=wide,
         height=HIGH * len(lines),
     )
+
+
+def chronicle(told: Chronicle) -> Node:
+    """Say of each game who has won it, and who played."""
+    ends = [game.position for game in told.sessions]
+    games = [
+        row(f"Game {number}", f"{' and '.join(result(pos).winners)} won", ", ".join(pos.seats))
+        for number, pos in enumerate(ends, told.worlds[0].played + 1)
+    ]
+    number = f"{len(games)} {'game' if len(games) == 1 else 'games'} in one world"
+    head = said(h("b", f"{told.world.game.title}: {number}"))
+    return h("div", head, table(group("", fitting(games, ROOM // 3))) if games else None)
+
+
+def world(told: World) -> Node:
+    """Show the text of a world."""
+    return h("div", fitting(map(said, str(told).splitlines()), ROOM))
 
 
 def replay(done: Replay) -> Node:

@@ -67,10 +67,9 @@ def blocker(one: Blocker) -> Node:
 
 
 def complaint(fault: Complaint) -> Node:
-    """Tell what is wrong with a position, by which rule, and the smallest repair."""
-    return card(
-        said(fault.text, by(fault.rule)), said(f"A way out: {fault.repair}") if fault.repair else None, tone="no"
-    )
+    """Tell what is wrong with a position or a world, by which rule, and the smallest repair."""
+    way = getattr(fault, "words", "") or fault.repair  # that of a world is told in words alone
+    return card(said(fault.text, by(fault.rule)), said(f"A way out: {way}") if way else None, tone="no")
 
 
 def event(one: Event) -> Node:

@@ -9,7 +9,7 @@ from coreworlds.engine.game import game
 from coreworlds.widgets.desk import Desk, by_hand, speak
 from coreworlds.widgets.keep.address import asked_of
 from coreworlds.widgets.keep.place import go
-from coreworlds.widgets.keep.read import EXPLORING, GAME, TEACHING, UNREAD, read_pace, take_up
+from coreworlds.widgets.keep.read import CHRONICLE, EXPLORING, GAME, TEACHING, UNREAD, read_pace, take_up
 from coreworlds.widgets.learn.aside import lower
 from coreworlds.widgets.play.doing import Message, doing
 
@@ -18,7 +18,8 @@ __all__ = ["met"]
 LONGEST_QUERY = 200  # characters
 LONGEST_SEED = 15  # digits; a browser counts no further without mistake
 FULL = "This browser has no room left: your game is not kept. Share saves it as a file."
-ONE = {GAME: "a game", TEACHING: "this lesson", EXPLORING: "a position"}  # of each this browser keeps one
+# Of each this browser keeps one.
+ONE = {GAME: "a game", TEACHING: "this lesson", EXPLORING: "a position", CHRONICLE: "a world"}
 MET = "this browser keeps only one, that of the window used last. Save this one as a file if you want both."
 FORBIDDEN = "This browser keeps nothing: your game ends with the page. Share saves it as a file."
 

@@ -19,7 +19,7 @@ from coreworlds.widgets.drawing.dice import die
 from coreworlds.widgets.play.doing import Message, doing
 from coreworlds.widgets.play.typed import word_form
 
-__all__ = ["Fight", "battle_line", "battle_place", "fighting", "fights", "likely", "over_the_map"]
+__all__ = ["Fight", "battle_line", "battle_place", "fighting", "fights", "last_roll", "likely", "over_the_map"]
 
 NEARLY = 0.999
 Acts = dict[str, "Action"]  # what may be done now, by its text
@@ -83,6 +83,40 @@ def _fight(part: list[tuple[int, Battle | None]], *, over: bool) -> Fight:
             rolls[len(rolls) - lying :] = [Roll(state.now, dice)]  # a die that was rolled again stays one roll
         lying = any(dice)
     return Fight(part[0][0], states[-1], tuple(rolls), over)
+
+
+def last_roll(desk: Desk) -> Node | None:
+    """Draw the last roll since the last decision, die against die, where a battle stays on the map."""
+    if desk.session is None or not desk.open_book or not _shapes(desk):
+        return None
+    line = desk.session.line
+    states = [found for node in line[_since(desk, line) :] if (found := _battle(desk, node)) and found.pairs]
+    lying = [state for state in states if any(side.dice for side in state.sides)]
+    if not lying:
+        return None
+    now, does = lying[-1], next((state.does for state in reversed(lying) if state.does), "")
+    acts = _acts(desk) if now.does else {}
+    return h(
+        "section",
+        h("h3", now.title),
+        [_rolled(now, number, acts) for number in range(len(now.sides))],
+        h("p", does) if does else None,
+        class_="cw-rolled",
+        key="rolled",
+    )
+
+
+def _rolled(battle: Battle, number: int, acts: Acts) -> Node:
+    """Draw a side's dice, each beneath the one that it is compared with: what it shows, and as what it was rolled."""
+    side = battle.sides[number]
+    dice = [
+        h("span", _die(each, acts), h("small", f"rolled {each.rolled}") if each.rolled else None,
+          class_=None if each.needs else "cw-alone", key=str(place))
+        for place, each in enumerate(side.dice)
+    ]  # fmt: skip
+    name = h("b", symbol(side.seat - 1), h("span", f" {side.name} ", translate="no"))
+    return h("div", name, h("span", dice, class_="cw-dice"), [dim(note) for note in side.notes],
+             class_=f"cw-seat-{side.seat}", key=side.name)  # fmt: skip
 
 
 # --- the place -------------------------------------------------------------------------------------------------------

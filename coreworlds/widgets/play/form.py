@@ -11,7 +11,7 @@ from coreworlds.widgets.desk import OPEN, TURNS, Desk
 from coreworlds.widgets.drawing import SYMBOLS, Node, button, dim, fold, h, select, submit, symbol, tools
 from coreworlds.widgets.names import NAMES
 
-__all__ = ["POLICIES", "few", "new_game", "usual"]
+__all__ = ["FORM", "POLICIES", "few", "new_game", "usual"]
 
 POLICIES = {
     "human": "a person here",
@@ -23,8 +23,8 @@ FORM = {"data_on": "change", "data_do": "form"}  # a choice that draws the form 
 WATCH = {OPEN: "with everything open, for learning", TURNS: "from the seat of whoever decides"}
 
 
-def new_game(desk: Desk) -> Node:
-    """Draw the form for a new game, from what the game offers."""
+def new_game(desk: Desk, world: Node | None = None) -> Node:
+    """Draw the form for a new game, from what the game offers; `world`: where it is played, if that is a choice."""
     game = game_of(desk.game)
     fault = h("p", desk.notice, role="alert", class_="cw-alert") if desk.notice else None
     return h(
@@ -36,6 +36,7 @@ def new_game(desk: Desk) -> Node:
             _which(desk),
             _players(game, desk.form),
             _watch(desk.form),
+            world,
             _options(game, desk.form, desk.seed),
             _rulings(game, desk.form),
             tools(submit("Set up the table", "cw-main"), button("Home", "home"), class_="cw-row-of"),

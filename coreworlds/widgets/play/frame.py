@@ -27,7 +27,8 @@ def head(desk: Desk) -> Node:
     now = [where, None if desk.curtain else step_name(desk)]
     title = h("span", pos.game.title, translate="no")
     leaving = [button("Explore", "explore"), button(h("span", "Home", class_="cw-roomier"), "home", icon="home")]
-    ways = [_menu(desk), share_button(desk)]
+    world = button("World", "world") if pos.game.state.lasting else None
+    ways = [_menu(desk), share_button(desk), world]
     tools = [*([_seen(desk)] if desk.curtain else ways), *leaving]
     between = [] if desk.curtain else [skip(), search(desk)]
     return header(title, now, tools, *between)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from coreworlds.engine import Action
-from coreworlds.games.layout import Layout, Pick
+from coreworlds.games.layout import Face, Layout, Pick
 from coreworlds.tutor.handson.words import pieces
 from coreworlds.widgets.desk import Desk, by_hand, judged, offered
 from coreworlds.widgets.direct.reach import bare, chosen, reach
-from coreworlds.widgets.drawing import Node, button, dim, h, panel, press, spared, tools
+from coreworlds.widgets.drawing import Node, button, dim, fold, h, panel, press, spared, tools
 from coreworlds.widgets.play.battle import over_the_map
 from coreworlds.widgets.play.doing import stepwise
 from coreworlds.widgets.play.typed import word_form
@@ -53,13 +54,18 @@ def _asked(desk: Desk) -> str:
     return " and ".join(desk.asked)
 
 
+def _next_game(desk: Desk) -> Node:
+    """Draw the way to another game; where a world lasts, to the next one in it, and to the world."""
+    if desk.view != "play" or not desk.position.game.state.lasting:
+        return button("New game", "new", class_="cw-main")
+    return tools(button("Next game", "world-next", class_="cw-main"), button("The world", "world"))
+
+
 def _choices(desk: Desk, layout: Layout) -> list[Node | None]:
     pos, asked = desk.position, desk.asked
     if pos.over:
-        return [
-            h("p", "The game is over. Back takes you to any earlier step."),
-            button("New game", "new", class_="cw-main") if desk.view != "board" else None,
-        ]
+        words = h("p", "The game is over. Back takes you to any earlier step.")
+        return [words, _next_game(desk) if desk.view != "board" else None]
     if not asked:
         return [
             h("p", READ if desk.fresh else "Nothing to choose. Continue."),
@@ -92,9 +98,20 @@ def _without(desk: Desk, layout: Layout) -> Node:
     back = over_the_map(desk) if next_ & maps else None
     lit = any(face.key in next_ for face in layout.faces) and not layout.picks
     words = "Choose what is lit on the table, or:" if alone else "Choose what is lit on the table."
-    acts = [h("li", act_button(action), key=action.text) for action in alone]
+    groups: dict[str, list[Action]] = {}
+    for action in alone:
+        groups.setdefault(action.verb if len(alone) > MANY else action.text, []).append(action)
+    acts = [h("li", _gathered(verb, each), key=verb) for verb, each in groups.items()]
     return h("div", dim(words) if lit else None, back, h("ul", acts), class_="cw-options cw-bare",
              key="bare")  # fmt: skip
+
+
+def _gathered(verb: str, actions: list[Action]) -> Node:
+    """Draw an action, or several of one verb folded under it."""
+    if len(actions) == 1:
+        return act_button(actions[0])
+    each = [h("li", act_button(action), key=action.text) for action in actions]
+    return fold(f"{verb[:1].upper()}{verb[1:]} …", h("ul", each), key=verb)
 
 
 def _options(desk: Desk, layout: Layout) -> Node:
@@ -117,7 +134,8 @@ def _group(title: str, actions: list[Action], layout: Layout) -> Node:
 def listed(actions: list[Action], layout: Layout) -> Node:
     """Draw actions as buttons below one another; many stand in columns."""
     told = len(actions) <= MANY or len({action.brings for action in actions}) > 1  # what all bring tells none apart
-    said = [(action, _beside(action, layout)) for action in actions]
+    spaces = {ref: face for zone in layout.zones if zone.style == "map" for face in zone.faces for ref in face.refs}
+    said = [(action, _beside(action, layout, spaces)) for action in actions]
     keys = [f"{action.player}{action.text}" for action in actions]
     acts = [h("li", act_button(*each, told=told), key=key) for each, key in zip(said, keys, strict=True)]
     words = [(action.text, *action.price, *(action.brings if told else ()), there) for action, there in said]
@@ -127,19 +145,18 @@ def listed(actions: list[Action], layout: Layout) -> Node:
     return h("ul", acts, **many)
 
 
-def _beside(action: Action, layout: Layout) -> str:
+def _beside(action: Action, layout: Layout, spaces: Mapping[str, Face]) -> str:
     """Say what an action names by a place, a number or a name alone: what lies there, which copy, what a card gives."""
     if copies := [name for name in action.names if "#" in name]:
         lone = len(action.names) == 1
         return "; ".join(f"{'' if lone else f'{name}: '}{_told_apart(name, layout)}" for name in dict.fromkeys(copies))
-    words = re.split(r",? ", action.unsaid)
-    spaces = {ref: face for zone in layout.zones if zone.style == "map" for face in zone.faces for ref in face.refs}
-    named = [spaces[word] for word in words if word in spaces]
+    named = [spaces[word] for word in re.split(r",? ", action.unsaid) if word in spaces] if spaces else []
     if len(named) > 1:
         return " → ".join(face.type or face.kind for face in named)
-    if named or action.price or action.brings:
+    if named or action.price or action.brings or not action.names:
         return named[0].type if named else ""
-    faces = (face for zone in layout.zones for face in zone.faces if f"{action.verb} {face.name}" == action.unsaid)
+    name = action.unsaid.removeprefix(f"{action.verb} ")
+    faces = (face for zone in layout.zones for face in zone.faces if face.name == name)
     brief = (FIRST.match(face.text) for face in faces)
     return next((found[0] for found in brief if found and len(found[0]) <= BRIEF), "")
 

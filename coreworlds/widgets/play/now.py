@@ -9,6 +9,7 @@ from coreworlds.engine import Event, Position, Transition
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.drawing import Node, button, cite, fold, h, linked, named, panel, press
+from coreworlds.widgets.play.battle import last_roll
 from coreworlds.widgets.play.drawers import drawer, is_open
 from coreworlds.widgets.practice.predicting import outcome
 
@@ -34,7 +35,7 @@ def now_panel(desk: Desk, *, asked: Node | None = None, became: Node | None = No
     empty = h("p", _standing(desk)) if not desk.shown and not pos.over else None
     happened = h(
         "div",
-        h("div", h("div", became, _by_hand(desk), _news(desk), empty, _in_order(desk, me),
+        h("div", h("div", became, _by_hand(desk), last_roll(desk), _news(desk), empty, _in_order(desk, me),
                    role="status", aria_live="polite", key="told"), ended),
         data_rove="now",
         class_="cw-happened",

@@ -30,8 +30,19 @@ def _told(desk: Desk) -> bool:
     return begun and not pos.over and bool(pos.game.page.score(desk.sight))
 
 
-def final(layout: Layout, book: Rulebook, *, further: bool = True) -> Node | None:
-    """Draw the final sums, and where a page stands around them what leads further; nothing while the game goes on."""
+def final(layout: Layout, book: Rulebook, *, further: bool = True, after: Node | None = None) -> Node | None:
+    """
+    Draw the final sums, and where a page stands around them what leads further; nothing while the game goes on.
+
+    Parameters
+    ----------
+    layout, book
+        The table, and its rules.
+    further
+        Whether a page stands around.
+    after
+        What comes after the game, where something does.
+    """
     if not layout.sums:
         return None
     words, rule = layout.outcome
@@ -41,6 +52,7 @@ def final(layout: Layout, book: Rulebook, *, further: bool = True) -> Node | Non
         h("h2", "The end"),
         ended,
         _sums(layout.sums, book),
+        after,
         tools(button("Look back on the game", "analysis", "show"), class_="cw-row-of") if further else None,
         class_="cw-final",
         key="final",

@@ -11,6 +11,8 @@ from coreworlds.engine.header import seed_of
 from coreworlds.widgets.desk import OPEN, TURNS, Desk, clear, speak
 from coreworlds.widgets.learn.aside import lower
 from coreworlds.widgets.names import NAMES
+from coreworlds.widgets.past.doing import begin
+from coreworlds.widgets.past.opening import tale_for
 from coreworlds.widgets.play.doing import Message, doing, run_on, tell
 from coreworlds.widgets.play.form import few, usual
 
@@ -59,9 +61,13 @@ def _start(desk: Desk, form: dict[str, Any]) -> None:
         },
         **{key.removeprefix("option-"): value for key, value in form.items() if key.startswith("option-")},
     }
+    tale = tale_for(desk, form)
+    asked |= {"world": tale.world} if tale is not None else {}
     first = setup_steps(game.id, **asked)[0].before if form.get("steps") else setup(game.id, **asked)
     desk.session, desk.other = Session(first), None
     desk.kinds = {name: str(form.get(f"kind{n}", "human")) for n, name in enumerate(names)}
+    if tale is not None:
+        begin(desk, tale)
     desk.watcher = str(form.get("watcher", OPEN))
     desk.facing = _first_person(desk)
     desk.view, desk.notice, desk.query, desk.shown = "play", "", "", ()

@@ -19,6 +19,7 @@ from coreworlds.widgets.learn.aside import lay, lift, lower
 from coreworlds.widgets.learn.course import Course
 from coreworlds.widgets.learn.learning import enter, open_lesson
 from coreworlds.widgets.learn.quizzing import open_code
+from coreworlds.widgets.past.doing import open_past
 from coreworlds.widgets.play.doing import doing
 from coreworlds.widgets.progress.mapping import open_map
 from coreworlds.widgets.share.link_ways import chosen, file_of, ways
@@ -35,6 +36,7 @@ COMPUTER = "simple"
 _FILE = re.compile(r"^[>\s\ufeff]*(?:\+\+\+|\[\[?\w|\w+\s*=\s)", re.MULTILINE)  # how lines of files begin
 
 _MAP = re.compile(r"^kind *= *[\"']progress[\"']", re.MULTILINE)  # the line that every learner's map has
+_PAST = re.compile(r"^kind *= *[\"'](?:chronicle|world|campaign)[\"']", re.MULTILINE)
 _EXPORTED = re.compile(r"\s*(?:\{|<!doctype\b|<html\b)", re.IGNORECASE)  # how notebooks and web pages begin
 EXPORTED = (
     "This is a notebook or a web page: open it in JupyterLab or in a browser. "
@@ -90,7 +92,7 @@ def open_text(desk: Desk, text: str) -> None:
     desk
         The desk; a game that is under way waits aside.
     text
-        A link, an address with one, a position, a saved game, a lesson or a learner's map.
+        A link, an address with one, a position, a saved game, a chronicle, a world, a lesson or a learner's map.
     """
     if _EXPORTED.match(text):
         desk.trouble = EXPORTED
@@ -99,6 +101,8 @@ def open_text(desk: Desk, text: str) -> None:
     try:
         if _MAP.search(text):
             open_map(desk, text)
+        elif _PAST.search(text):
+            open_past(desk, text)
         else:
             _lay(desk, read_file(text) if _FILE.search(text) else read_link(text))
     except CoreWorldsError as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from coreworlds.games.layout import Layout, PlayerArea, Total, Zone
 from coreworlds.widgets.drawing import Node, glyph, h, press, symbol
@@ -146,6 +147,7 @@ def _opener(seat: PlayerArea, number: int, *, over: bool) -> Node:
     )  # fmt: skip
 
 
+@lru_cache(maxsize=1024)
 def _total(total: Total) -> Node:
     """Draw what a player has in all: a number with its sign, in words for who hears it."""
     words = h("span", f" {total.label} ", class_="cw-total-word")

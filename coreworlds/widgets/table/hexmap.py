@@ -42,15 +42,13 @@ def hexmap(zone: Zone, sight: Sight) -> Node:
     """
     board = board_of(zone)
     unit = unit_of(board)
-    placed = Scale(unit, INSET)
     left, top, right, bottom = (unit * edge for edge in board.bounds)
     side = EDGE + unit * stub(board) * any(line.around for line in board.lines)
     wide, high = right - left + 2 * side, bottom - top + 2 * EDGE
     spaces = [_space(face, board, sight) for face in zone.faces]
     return h(
         "svg",
-        placed.lines(board),
-        placed.borders(board),
+        _ground(board),
         _by_region(zone, spaces),
         viewBox=f"{number(left - side)} {number(top - EDGE)} {number(wide)} {number(high)}",
         class_="cw-hexmap" + (" cw-free" if not board.grid else "") + (" cw-shapes" if board.outlined else ""),
@@ -58,6 +56,13 @@ def hexmap(zone: Zone, sight: Sight) -> Node:
         role="presentation",
         key="map",
     )
+
+
+@lru_cache(maxsize=16)
+def _ground(board: Board) -> tuple[Node | None, ...]:
+    """Draw what lies beneath the spaces and never changes: the lines between them, and the borders of regions."""
+    placed = Scale(unit_of(board), INSET)
+    return (*placed.lines(board), placed.borders(board))
 
 
 def _by_region(zone: Zone, spaces: list[Node]) -> list[Node]:

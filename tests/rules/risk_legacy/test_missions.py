@@ -60,6 +60,7 @@ def test_it_is_taken_in_place_of_the_card() -> None:
     assert [s.stars for s in after.table_for(None).seats] == [1, 0, 0]
     assert (after.zone("mission"), after.table_for(None).seats[0].cards) == ("", ())
     assert after.step not in {"end.draw", "end.troop"}
+    assert cw.parse(str(after)) == after
     card = cw.step(pos, "draw Brazil card").after
     assert ([s.stars for s in card.table_for(None).seats], card.zone("mission")) == ([0, 0, 0], "Nine conquests")
 

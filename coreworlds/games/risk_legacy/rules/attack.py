@@ -236,9 +236,8 @@ def roll(t: Earth) -> None:
 
 
 def _told_losses(e: Event) -> str:
-    if e["lost"] and e["killed"]:
-        return "{player} loses {lost:troop}. {enemy} loses {killed:troop}."
-    return "{player} loses {lost:troop}." if e["lost"] else "{enemy} loses {killed:troop}."
+    mine, other = "{player} loses {lost:troop} in {source}.", "{enemy} loses {killed:troop} in {at}."
+    return " ".join([mine] * bool(e["lost"]) + [other] * bool(e["killed"]))
 
 
 @rule("dice-loss")
@@ -252,7 +251,8 @@ def take_losses(t: Earth) -> None:
         if count:
             add(s, at, -count)
     t.battle = battle._replace(sent=battle.sent - lost)
-    t.tell("losses", "dice-loss", attacker, enemy=defender.name, lost=lost, killed=killed)
+    t.tell("losses", "dice-loss", attacker, enemy=defender.name, lost=lost, killed=killed, source=called(battle.source),
+           at=called(battle.at))  # fmt: skip
     t.rules["power-two-sixes"](t)
     t.rules["fort-box"](t)
     if battle.at in defender.troops:

@@ -149,8 +149,9 @@ def missile(t: Earth, s: Commander, die: int) -> None:
 
 @rule("missile-gone")
 def leaves_game(t: Earth, s: Commander, die: int) -> None:
-    """Take the Missile out of this game."""
+    """Take the Missile out of this game, or out of the box."""
     MISSILE.pay(t, s, die)
+    t.missiles_gone += reads(t, "missile-gone", "forever")
 
 
 @rule("missile-six")

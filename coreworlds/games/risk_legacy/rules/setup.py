@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.games.kit import draw
-from coreworlds.games.risk_legacy.book import action, rule, tells
+from coreworlds.games.risk_legacy.book import RULES, action, rule, tells
 from coreworlds.games.risk_legacy.moves import add, called, hq_at, marked, named, owner, reads
-from coreworlds.games.risk_legacy.state import BESIDE, BOX, CARD_OF, FIRST_COINS, MOST_COINS, ROW, left_in_box
+from coreworlds.games.risk_legacy.state import BESIDE, BOX, CARD_OF, FIRST_COINS, MISSILES, MOST_COINS, ROW, left_in_box
 
 if TYPE_CHECKING:
+    from coreworlds.engine.event import Event
     from coreworlds.games.risk_legacy.moves import Lack
     from coreworlds.games.risk_legacy.state import Commander, Earth
 
@@ -21,8 +22,14 @@ _DICE = 6
 # -- a new world -------------------------------------------------------------------------------------------------
 
 
+def _told_power(e: Event) -> str:
+    """Tell which of its powers a faction gets, by its letter and what it is about."""
+    title = RULES.entries[BOX.rule[BOX.index[e["power"]]]].title
+    return f"{{faction}} gets power {title.removeprefix(e['faction']).strip()}."
+
+
 @rule("world-powers")
-@tells("power", "{faction} gets the power {power}. The other one is gone.")
+@tells("power", _told_power)
 def powers(t: Earth) -> None:
     """Give each faction without a power one of its two, unless the players choose."""
     if reads(t, "who-powers", "by-players"):
@@ -144,9 +151,11 @@ def first_star(t: Earth) -> None:
 @rule("setup-missiles")
 @tells("missiles", "{player} gets {count:Missile}, one for each signature.")
 def missiles(t: Earth) -> None:
-    """Give everybody a Missile for each signature."""
+    """Give everybody a Missile for each signature; where fired ones are gone for good, as long as the box has some."""
+    left = MISSILES - t.missiles_gone if reads(t, "missile-gone", "forever") else len(t.signed)
     for s in t.seats:
-        s.missiles = t.signed.count(s.name)
+        s.missiles = min(t.signed.count(s.name), left)
+        left -= s.missiles
         if s.missiles:
             t.tell("missiles", "setup-missiles", s, count=s.missiles)
 
