@@ -72,7 +72,7 @@ def _continents(t: Earth) -> Iterator[Trace]:
             by = f", named by {named.by}" if named.by else ""
             yield Trace(text=f"{called(part)} is called {named.name}{by}.", rule="reward-name")
         if (now := bonus_now(t, part)) != BOX.bonus[part]:
-            text = f"{called(part)} gives {now} {'troop' if now == 1 else 'troops'}, before {BOX.bonus[part]}."
+            text = f"{called(part)} gives {now} {'troop' if now == 1 else 'troops'} now; {BOX.bonus[part]} are printed."
             yield Trace(text=text, rule="reward-bonus" if named.change else "named-continent")
 
 

@@ -75,7 +75,7 @@ def _by_region(zone: Zone, spaces: list[Node], edges: tuple[float, float]) -> li
     of = {face.space: node for face, node in zip(zone.faces, spaces, strict=True)}
     headings = [found.get(region, Heading(region, region)) for region in board.regions]
     return [
-        h("g", _heading(board, each, edges), [of[at] for at in board.regions[each.region] if at in of], role="group",
+        h("g", [of[at] for at in board.regions[each.region] if at in of], _heading(board, each, edges), role="group",
           aria_label=each.said or each.text, key=each.region)
         for each in headings
     ]  # fmt: skip
