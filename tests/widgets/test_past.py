@@ -177,7 +177,7 @@ opened = ["Pack 3"]
     assert "6 of 10" in found["Cities"][1][1]
     assert [at for at, _ in found["Scars"]] == ["Egypt"]
     assert ["Downland" in text for _, text in found["Continents"]] == [True, False]
-    assert found["Continents"][1][1] == "Australia gives 3 troops, before 2."
+    assert found["Continents"][1][1] == "Australia gives 4 troops, before 2."
     assert found["Territory cards"][0][1] == "5 coins: India."
     assert found["Territory cards"][2][0] == "Alaska"
     assert [text.partition(" is due")[0] for _, text in found["Packets"]] == ["Pack 3"]

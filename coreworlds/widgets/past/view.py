@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 __all__ = ["aftermath", "world_view"]
 
 FRESH = "No game was played in this world yet. What players do in a game here changes each later game."
-BEFORE = "What {} changed is not kept here, only how it ended."
+BEFORE = "Of {} only the end is known here."
 
 
 def world_view(desk: Desk) -> tuple[list[Node | None], Node | None]:
@@ -205,17 +205,23 @@ def _left(left: tuple[Lasting, ...], book: Rulebook, level: str = "h3") -> list[
         h(
             "div",
             h(level, heads[late]),
-            h("ul", [_change(each, book) for each in some], class_="cw-traces"),
+            h("ul", _changed([*some], book), class_="cw-traces"),
             key=heads[late],
         )
         for late, some in groupby(sorted(left, key=lambda each: each.rewarded), key=lambda each: each.rewarded)
     ]
 
 
-def _change(each: Lasting, book: Rulebook) -> Node:
+def _changed(some: list[Lasting], book: Rulebook) -> list[Node]:
+    """List changes; of several in a row by one rule, the last one names it."""
+    after = (*(each.event.rule for each in some[1:]), "")
+    return [_change(each, book if each.event.rule != then else None) for each, then in zip(some, after, strict=True)]
+
+
+def _change(each: Lasting, book: Rulebook | None) -> Node:
     text = each.event.text
     whose = f" (by {each.by})" if each.by and each.by not in text else ""
-    rule = book.rules.get(each.event.rule)
+    rule = book.rules.get(each.event.rule) if book is not None else None
     return h("li", text, whose, " ", cite(rule) if rule is not None else None)
 
 

@@ -69,7 +69,8 @@ def text(g: Data, name: str, rng: random.Random) -> str:
 
 def word(rng: random.Random) -> str:
     """Name a word that is typed: none, a good one, or one that is refused."""
-    return rng.choice(["", ' ""', f' "{rng.choice(WORDS)}"', f' "{rng.choice(WORDS)}"', f' "{rng.choice(WRONG_WORDS)}"'])
+    good, wrong = rng.choice(WORDS), rng.choice(WRONG_WORDS)
+    return rng.choice(["", ' ""', f' "{good}"', f' "{good}"', f' "{wrong}"'])
 
 
 def marked(g: Data, key: str, rng: random.Random) -> str:
