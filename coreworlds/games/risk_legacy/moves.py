@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from coreworlds.games.risk_legacy.state import BOX, CONTINENTS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from coreworlds.games.risk_legacy.state import Battle, Commander, Earth
 
@@ -31,6 +31,7 @@ __all__ = [
     "reads",
     "stars",
     "troops",
+    "unopposed",
     "value",
     "winner",
     "won",
@@ -179,6 +180,18 @@ def own_turn(
         return t.active if now is None and when(t, t.seats[t.active]) else None
 
     return order
+
+
+def unopposed(t: Earth, s: Commander, items: Iterable[Any], checks: Sequence[Callable[..., Any]]) -> list[Any]:
+    """Return the items to which no check objects."""
+    found = []
+    for x in items:
+        for check in checks:
+            if check(t, s, x) is not None:
+                break
+        else:
+            found.append(x)
+    return found
 
 
 # -- cards and words ---------------------------------------------------------------------------------------------
