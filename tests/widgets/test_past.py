@@ -334,6 +334,26 @@ def test_computers_can_be_watched_turn_by_turn_and_stopped() -> None:
     assert app.desk.line is tale.session
 
 
+def test_computers_stop_when_one_leaves_and_what_they_played_is_kept() -> None:
+    app = App(game=GAME)
+    said(app, "hello", kept="{}", query="")
+    said(app, "world")
+    said(app, "world-run", "watch")
+    for _ in range(3):
+        said(app, "world-more")
+    said(app, "home")
+    tale = app.desk.past.tale
+    assert tale is not None
+    assert tale.session is not None
+    other = again(app)
+    there = other.desk.past.tale
+    assert there is not None
+    assert there.session is not None
+    assert there.session.position == tale.session.position
+    said(app, "world")
+    assert app.desk.past.until == 0
+
+
 def test_a_game_of_ones_own_is_left_alone_while_computers_play(played: App) -> None:
     app = again(played)
     said(app, "home")

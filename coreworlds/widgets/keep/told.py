@@ -200,7 +200,8 @@ class Keeper:
             parts[GAME] = packed({"kinds": kinds, "watcher": watcher, "pace": pace}, session, self._lines[GAME])
         for game, past in {**{id_: own.past for id_, own in desk.aside.items()}, desk.game: desk.past}.items():
             if past.tales or past.reading:
-                parts[f"{CHRONICLE} {game}"] = self._pasts.setdefault(game, Written()).of(past, session)
+                written, running = self._pasts.setdefault(game, Written()), past.until > 0 and desk.view == "world"
+                parts[f"{CHRONICLE} {game}"] = written.of(past, session, running=running)
         if desk.learner or any(learner for learner, _ in desk.known):
             parts[LEARNER] = desk.learner
         if desk.game != games()[0]:

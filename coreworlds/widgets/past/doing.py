@@ -106,7 +106,7 @@ def _world(desk: Desk, _message: Message) -> None:
         desk.view = "world"  # it is shown once all is read
         return
     _lain(desk)
-    desk.past = replace(desk.past, at=None, asking=False, space="")
+    desk.past = replace(desk.past, at=None, asking=False, space="", until=0)
     _show(desk)
 
 

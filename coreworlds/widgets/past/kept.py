@@ -31,11 +31,10 @@ class Written:
         self.about: tuple[object, ...] = ()
         self.text = ""
 
-    def of(self, past: Past, own: Session | None) -> str:
+    def of(self, past: Past, own: Session | None, *, running: bool = False) -> str:
         """Give the text of all chronicles: that in front is the last, and what it is called stands on a last line."""
         if past.reading is not None:
             return past.reading.text if past.reading.before is None else self.text
-        running = bool(past.until)
         games = [(each, each and each.position.over, None if running or each is own or not each else each.at)
                  for each in (tale.session for tale in past.tales)]  # fmt: skip
         about = ([(tale.worlds, tale.kinds) for tale in past.tales], games, own)
