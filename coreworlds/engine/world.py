@@ -18,7 +18,7 @@ from coreworlds.engine.notation import Reader, check_keys, toml
 from coreworlds.engine.position import Position, a_position
 from coreworlds.engine.position_file import position_in
 from coreworlds.engine.session import Session, read_session
-from coreworlds.engine.state import read_fields, write_fields
+from coreworlds.engine.state import read_fields
 from coreworlds.engine.supplied import supplied
 from coreworlds.engine.textfile import read_toml
 
@@ -321,8 +321,20 @@ def _read(doc: Document, game_id: str) -> Table:
 def _written(t: Table) -> str:
     found: Game = t.bound.game
     differ = {key: d for key, d in found.state.lasting.items() if d.of_record(t) != d.default}
-    head = ["version = 1", f"game = {toml(found.id)}", f"kind = {toml(_TABLE)}"]
-    return "\n".join([*head, *write_fields(differ, t, t)]) + "\n"
+    said = {key: d.held.write(d.of_record(t), t) for key, d in differ.items()}
+    head = {"version": 1, "game": found.id, "kind": _TABLE}
+    lines = [f"{key} = {_value(value)}" for key, value in (head | said).items() if not isinstance(value, dict)]
+    for key, table in said.items():
+        if isinstance(table, dict):
+            lines += ["", f"[{key}]", *(toml({name: value})[1:-1] for name, value in table.items())]
+    return "\n".join(lines) + "\n"
+
+
+def _value(value: Any) -> str:  # noqa: ANN401  (what stands in the file)
+    """Return a value as it stands in the file; a list of tables has a line for each."""
+    if isinstance(value, list) and value and isinstance(value[0], dict):
+        return "\n".join(["[", *(f"    {toml(each)}," for each in value), "]"])
+    return toml(value)
 
 
 def _faults(t: Table) -> Iterator[Fault]:

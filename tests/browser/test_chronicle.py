@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, FilePayload, Page, expect
 
 import coreworlds as cw
 from coreworlds.players.choose import choose
@@ -57,9 +57,12 @@ def press(page: Page, name: str | re.Pattern[str]) -> None:
     settled(page)
 
 
+def file_of(text: str) -> FilePayload:
+    return FilePayload(name="some.toml", mimeType="text/plain", buffer=text.encode())
+
+
 def opened(page: Page, text: str) -> None:
-    file = {"name": "game.toml", "mimeType": "text/plain", "buffer": text.encode()}
-    page.locator("input[data-file=link-file]").set_input_files([file])
+    page.locator("input[data-file=link-file]").set_input_files(file_of(text))
     expect(page.locator(".cw-play")).to_be_visible()
     settled(page)
 
@@ -158,13 +161,12 @@ def test_a_file_is_chosen_for_a_new_game_and_what_is_wrong_is_said(page: Page) -
     page.get_by_label("Play in").select_option("file")
     settled(page)
     field = page.get_by_label("Choose a file with a world")
-    file = {"name": "world.toml", "mimeType": "text/plain"}
-    field.set_input_files([{**file, "buffer": b"signed = 3\n"}])
+    field.set_input_files(file_of("signed = 3\n"))
     alert = page.locator("form .cw-alert")
     expect(alert).to_contain_text("line 1")
     expect(alert).to_contain_text("found 3")
     expect(page.get_by_label("Name of player 1")).to_have_value("Zoe")
-    field.set_input_files([{**file, "buffer": b'game = "risk-legacy"\nsigned = ["Zoe"]\n'}])
+    field.set_input_files(file_of('game = "risk-legacy"\nsigned = ["Zoe"]\n'))
     expect(alert).to_have_count(0)
     settled(page)
     press(page, "Set up the table")

@@ -12,6 +12,7 @@ import pytest
 import coreworlds as cw
 from coreworlds.engine.board import Board, Link, Space, hexagons
 from coreworlds.engine.board_file import read_board
+from coreworlds.engine.notation import toml
 from coreworlds.games.layout import Face, Layout, Mark, Value, Zone
 from coreworlds.widgets.app import App
 from coreworlds.widgets.desk import laid
@@ -25,6 +26,7 @@ from coreworlds.widgets.table.card import Sight, chip
 from coreworlds.widgets.table.hexmap import hexmap, spoken
 from coreworlds.widgets.table.hexmap_marks import marked
 from tests import toy
+from tests.widgets.test_newcomer import parts
 
 SPOTS = [(q, r) for q in range(-2, 3) for r in range(-2, 3) if abs(q + r) <= 2]
 SIDES = [(0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1)]
@@ -245,3 +247,21 @@ def test_a_free_map_that_stands_still_fits_its_picture() -> None:
     assert edges[0] >= 0
     assert edges[-1] <= 960
     assert line.attrs["stroke-dasharray"] == "7 4"
+
+
+def test_a_long_name_of_a_region_stays_inside_the_map_and_clear_of_what_lies_beside_it() -> None:
+    """A name that people give may have 24 letters: it stands on two lines, and begins and ends inside the picture."""
+    names = {"South America": "The Green Quarter Of All", "North America": "W" * 24, "Europe": "Short"}
+    given = {name: {"name": given, "by": "Ana"} for name, given in names.items()}
+    world = cw.World(f'game = "risk-legacy"\ncontinents = {toml(given)}\n')
+    pos = cw.setup("risk-legacy", ["Ana", "Ben", "Cem"], world=world)
+    (picture,) = parts(App(pos).tree, "cw-hexmap")
+    left, top, wide, _ = map(float, picture.attrs["viewBox"].split())
+    lines = [*parts(picture, "cw-region")]
+    assert [words(line)[0] for line in lines if float(line.attrs["y"]) > 300][:2] == ["The Green Quarter", "Of All +3"]
+    assert len(lines) == 7
+    for line in lines:
+        half = min(float(line.attrs.get("textLength", 999)), len(words(line)[0]) * 9.2) / 2
+        assert left <= float(line.attrs["x"]) - half
+        assert float(line.attrs["x"]) + half <= left + wide
+        assert float(line.attrs["y"]) - 10 >= top

@@ -177,7 +177,7 @@ opened = ["Pack 3"]
     assert "6 of 10" in found["Cities"][1][1]
     assert [at for at, _ in found["Scars"]] == ["Egypt"]
     assert ["Downland" in text for _, text in found["Continents"]] == [True, False]
-    assert found["Continents"][1][1] == "Australia gives 3 troops, before 2."
+    assert found["Continents"][1][1] == "Australia gives 4 troops, before 2."
     assert found["Territory cards"][0][1] == "5 coins: India."
     assert found["Territory cards"][2][0] == "Alaska"
     assert [text.partition(" is due")[0] for _, text in found["Packets"]] == ["Pack 3"]
@@ -246,6 +246,19 @@ def test_whoever_goes_back_is_told_the_rule_and_loses_nothing(played: App) -> No
     said(other, "world-tale", "1")
     assert worlds(other) == [4, 5, 6, 7]
     assert len(other.desk.past.tales) == 2
+
+
+def test_another_chronicle_makes_room_as_a_file(played: App) -> None:
+    app = again(played)
+    said(app, "world-at", "1")
+    said(app, "world-back")
+    said(app, "world-back", "yes")
+    file = said(app, "world-forget", "1")["file"]
+    assert len(app.desk.past.tales) == 1
+    said(app, "link-open", fields={"text": file["text"]})
+    while app.desk.past.reading is not None:
+        said(app, "world-more")
+    assert worlds(app) == [4, 5, 6, 7]
 
 
 def test_a_game_under_way_is_kept_when_one_goes_back(played: App) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from coreworlds.games.annals import Annals, Chapter, Trace
 from coreworlds.games.risk_legacy.book import RULES
 from coreworlds.games.risk_legacy.faces import CITIES, SCAR_RULES
-from coreworlds.games.risk_legacy.moves import called
+from coreworlds.games.risk_legacy.moves import bonus_now, called
 from coreworlds.games.risk_legacy.state import BOX, BOXES, CONTINENTS
 from coreworlds.games.wording import joined
 
@@ -21,6 +21,7 @@ __all__ = ["annals"]
 
 GAMES = 15  # that are signed; the last gives the planet its name
 TOLD = frozenset({"held-on", "sign-winner", "world-lasts"})  # how a game ended stands there already
+HOW = {"won": "won", "held on": "held on", "eliminated": "was eliminated"}
 NUMBERS = ("one", "two", "three", "four")  # as the register writes them
 
 
@@ -70,10 +71,9 @@ def _continents(t: Earth) -> Iterator[Trace]:
         if named.name:
             by = f", named by {named.by}" if named.by else ""
             yield Trace(text=f"{called(part)} is called {named.name}{by}.", rule="reward-name")
-        if named.change:
-            bonus = BOX.bonus[part]
-            text = f"{called(part)} gives {bonus + named.change} troops, before {bonus}."
-            yield Trace(text=text, rule="reward-bonus")
+        if (now := bonus_now(t, part)) != BOX.bonus[part]:
+            text = f"{called(part)} gives {now} {'troop' if now == 1 else 'troops'}, before {BOX.bonus[part]}."
+            yield Trace(text=text, rule="reward-bonus" if named.change else "named-continent")
 
 
 def _cards(t: Earth) -> Iterator[Trace]:
@@ -85,8 +85,13 @@ def _cards(t: Earth) -> Iterator[Trace]:
 
 
 def _factions(t: Earth) -> Iterator[Trace]:
+    """Yield each faction's power, then what the back of its card says."""
     for faction, power in t.powers.items():
         yield Trace(text=f"{called(faction)} has this power:", rule=BOX.rule[power])
+    for faction in BOX.all["faction"]:
+        games = [f"game {each.game} {each.person} {HOW[each.result]}" for each in t.history if each.faction == faction]
+        if games:
+            yield Trace(text=f"{called(faction)}: {', '.join(games)}.")
 
 
 def _packets(t: Earth) -> Iterator[Trace]:
@@ -110,7 +115,7 @@ def _ended(t: Earth, game: int, lines: list[Past]) -> Iterator[str]:
     signed = f" and signed: “{t.mottos[game - 1]}”" if game <= len(t.mottos) and t.mottos[game - 1] else ""
     if who:
         yield f"{who} won" + (f" with {called(won.faction)}" if won is not None else "") + f"{signed}."
-    for result, verbs in (("held on", ("held on", "held on")), ("eliminated", ("was eliminated", "were eliminated"))):
+    for result, several in (("held on", "held on"), ("eliminated", "were eliminated")):
         names = [each.person for each in lines if each.result == result]
         if names:
-            yield f"{joined(names)} {verbs[len(names) > 1]}."
+            yield f"{joined(names)} {HOW[result] if len(names) == 1 else several}."

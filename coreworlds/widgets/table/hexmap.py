@@ -26,6 +26,7 @@ INSET = 1.2  # between neighbours, halved
 NAME = 68  # how wide the name of a space may be where names are words
 LETTER, ROOM = 5.3, 80  # the width of one letter of a name, about, and how wide a name may be
 REGION = 4.6  # half the width of a letter beside a region, about
+BROAD, LINE, SIGN = 148, 14, 16  # how broad and high a line of its name may be, and the sign of its owner
 CHIP = 22  # how wide a value is drawn
 
 
@@ -44,13 +45,14 @@ def hexmap(zone: Zone, sight: Sight) -> Node:
     unit = unit_of(board)
     left, top, right, bottom = (unit * edge for edge in board.bounds)
     side = EDGE + unit * stub(board) * any(line.around for line in board.lines)
-    wide, high = right - left + 2 * side, bottom - top + 2 * EDGE
+    high_name = LINE if any(len(_lines(heading.text)) > 1 for heading in zone.regions) else 0  # above the first of all
+    wide, high = right - left + 2 * side, bottom - top + 2 * EDGE + high_name
     spaces = [_space(face, board, sight) for face in zone.faces]
     return h(
         "svg",
         _ground(board),
-        _by_region(zone, spaces),
-        viewBox=f"{number(left - side)} {number(top - EDGE)} {number(wide)} {number(high)}",
+        _by_region(zone, spaces, (left - side, right + side)),
+        viewBox=f"{number(left - side)} {number(top - EDGE - high_name)} {number(wide)} {number(high)}",
         class_="cw-hexmap" + (" cw-free" if not board.grid else "") + (" cw-shapes" if board.outlined else ""),
         style=_size(board, wide),
         role="presentation",
@@ -65,7 +67,7 @@ def _ground(board: Board) -> tuple[Node | None, ...]:
     return (*placed.lines(board), placed.borders(board))
 
 
-def _by_region(zone: Zone, spaces: list[Node]) -> list[Node]:
+def _by_region(zone: Zone, spaces: list[Node], edges: tuple[float, float]) -> list[Node]:
     """Put the spaces of each region of a map of shapes into a group that says what is written beside it."""
     board, found = board_of(zone), {heading.region: heading for heading in zone.regions}
     if not board.outlined or not board.regions:
@@ -73,18 +75,35 @@ def _by_region(zone: Zone, spaces: list[Node]) -> list[Node]:
     of = {face.space: node for face, node in zip(zone.faces, spaces, strict=True)}
     headings = [found.get(region, Heading(region, region)) for region in board.regions]
     return [
-        h("g", _heading(board, each), [of[at] for at in board.regions[each.region] if at in of], role="group",
+        h("g", _heading(board, each, edges), [of[at] for at in board.regions[each.region] if at in of], role="group",
           aria_label=each.said or each.text, key=each.region)
         for each in headings
     ]  # fmt: skip
 
 
-def _heading(board: Board, heading: Heading) -> Node | None:
+def _heading(board: Board, heading: Heading, edges: tuple[float, float]) -> Node | None:
+    """Write what stands beside a region: inside the map, a long name on two lines."""
     if heading.region not in board.titles:
         return None
+    lines = _lines(heading.text)
     x, y = Scale(unit_of(board), INSET).point(board.titles[heading.region])
-    sign = sized(symbol(heading.seat - 1), x + len(heading.text) * REGION + 3, y - 11, 12, 12) if heading.seat else None
-    return h("g", _text(heading.text, x, y, "cw-region"), sign, class_=f"cw-seat-{heading.seat}", key="heading")
+    half = min(max(map(len, lines)) * REGION, BROAD / 2)
+    sign = SIGN if heading.seat else 0
+    x = min(max(x, edges[0] + half), edges[1] - half - sign)
+    words = [_text(line, x, y - LINE * (len(lines) - 1 - at), "cw-region", room=BROAD, letter=2 * REGION)
+             for at, line in enumerate(lines)]  # fmt: skip
+    own = len(lines[-1]) * REGION
+    whose = sized(symbol(heading.seat - 1), x + min(own, BROAD / 2) + 3, y - 11, 12, 12) if heading.seat else None
+    return h("g", words, whose, class_=f"cw-seat-{heading.seat}", key="heading")
+
+
+def _lines(text: str) -> list[str]:
+    """Break a long name of a region at the space that is nearest to its middle."""
+    spaces = [at for at, letter in enumerate(text) if letter == " " and "+" not in text[at + 1 : at + 2]]
+    if len(text) * 2 * REGION <= BROAD or not spaces:
+        return [text]
+    at = min(spaces, key=lambda at: abs(2 * at - len(text)))
+    return [text[:at], text[at + 1 :]]
 
 
 def _size(board: Board, wide: float) -> str | None:
@@ -176,8 +195,8 @@ def _value(value: Value, x: float, y: float) -> Node:
     return h("g", small, amount, class_=f"cw-hex-value cw-value-{value.icon}", key=f"value {value.label}")
 
 
-def _text(text: str, x: float, y: float, class_: str, room: float = 0) -> Node:
-    tight = bool(room) and len(text) * LETTER > room
+def _text(text: str, x: float, y: float, class_: str, room: float = 0, letter: float = LETTER) -> Node:  # noqa: PLR0913, PLR0917 - where, how and how broad
+    tight = bool(room) and len(text) * letter > room
     return h("text", text, x=number(x), y=number(y), class_=class_, text_anchor="middle",
              textLength=number(room) if tight else None,
              lengthAdjust="spacingAndGlyphs" if tight else None)  # fmt: skip

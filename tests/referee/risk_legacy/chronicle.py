@@ -1,6 +1,7 @@
 """Whole chronicles: game after game in one world, each step of them compared with the referee."""
 
 import random
+import tomllib
 from collections import Counter
 
 import coreworlds as cw
@@ -34,7 +35,7 @@ def chronicle(seed: int, seats: int, games: int, age: int = 0) -> Counter[str]:
     before: Data = {}
     for game in range(games):
         names = rng.sample(NAMES, seats)
-        given_world = loads(world) if world else {}
+        given_world = tomllib.loads(world)
         pos = cw.setup(GAME, names, seed=seed + game, rulings=switched, world=world)
         while pos.step.startswith("world."):
             pos = run(pos, rng.choice(list(cw.legal(pos))).text, Chance())
