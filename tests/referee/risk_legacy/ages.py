@@ -18,8 +18,8 @@ def fresh(rng: random.Random) -> Data:
     return {
         "powers": {faction: f"{faction} {rng.choice('AB')}" for faction in FACTIONS},
         "coins": dict.fromkeys(places, 2), "fortified": {}, "scars": {}, "scars_spent": [], "destroyed": [],
-        "signed": [], "mottos": [], "opened": [], "cancels": 0, "forts": 0, "missions": [], "events": [],
-        "cities": [], "continents": {}, "history": [], "played": 0, "planet": "", "rulings": {},
+        "signed": [], "mottos": [], "opened": [], "cancels": 0, "forts": 0, "missiles_gone": 0, "missions": [],
+        "events": [], "cities": [], "continents": {}, "history": [], "played": 0, "planet": "", "rulings": {},
     }  # fmt: skip
 
 

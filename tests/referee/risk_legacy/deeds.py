@@ -325,6 +325,8 @@ def fire(g: Data, name: str, rest: list[str], luck: Luck) -> None:
     """Change a die to a 6."""
     # RB, Using Missiles; rulings, missile-gone
     g["seat"][name]["missiles"] -= 1
+    if ruled(g, "missile-gone") == "forever":
+        g["missiles_gone"] += 1
     g["battle"]["hit"][rest[0]].append(targets(g, rest[0], int(rest[1]))[0])
     g["battle"]["passed"] = 0
     if sum(map(len, g["battle"]["hit"].values())) >= MISSILES_OF_POCKET:

@@ -25,8 +25,9 @@ NO_LUCK = referee.Luck(lambda _kind, pool: pool, dict)
 ASKED = 6
 LASTING = (
     "powers", "coins", "fortified", "scars", "scars_spent", "destroyed", "signed", "mottos", "opened", "cancels",
-    "forts", "missions", "events", "cities", "continents", "history", "played", "planet",
+    "forts", "missiles_gone", "missions", "events", "cities", "continents", "history", "played", "planet",
 )  # fmt: skip
+MISSILES = 17  # facts 2.0, the box
 ODDS, VIEWS = 1 / 20, 1 / 12
 RARE = {"end": 0.3, "no": 0.5, "attack": 3.0, "expand": 1.0, "maneuver": 0.4, "keep": 0.5, "buy": 0.5}
 
@@ -248,6 +249,17 @@ def choose(texts: list[str], rng: random.Random) -> str:
     return f'{without_word(text)} "{rng.choice(WORDS)}"' if text.endswith('"') and rng.random() < 1 / 2 else text
 
 
+def missiles(g: Data) -> dict[str, int]:
+    """Count the Missiles at the start: one for each signature, from seat to seat while the box has any."""
+    # RB, Player Setup; rulings, missile-gone
+    found = {name: g["signed"].count(name) for name in g["names"]}
+    left = MISSILES - g["missiles_gone"]
+    for name in found if g["rulings"].get("missile-gone") == "forever" else []:
+        found[name] = min(found[name], left)
+        left -= found[name]
+    return found
+
+
 def compare_setup(g: Data, given: Data) -> None:
     """Compare the laid table: what is there, whatever luck said."""
     # RB, Customize; Setting Up the Sideboard; Player Setup
@@ -264,7 +276,7 @@ def compare_setup(g: Data, given: Data) -> None:
     expected: dict[str, Any] = {
         "powers": sorted(FACTIONS), "chosen": True, "cards": every, "row": 4, "discard": [], "coin_pile": COIN_CARDS,
         "stars": {name: int(name not in signed) for name in g["names"]}, "scars": scars, "coins": 12,
-        "missiles": {name: signed.count(name) for name in g["names"]}, "hq": {}, "land": {},
+        "missiles": missiles(g), "hq": {}, "land": {},
         "dealt": [int(len(scars) >= seats)] * seats, "begun": {STARTING_TROOPS}, "asked": g["first"],
         "missions": sorted(referee.spread(given.get("missions", []))), "face up": bool(given.get("missions")),
         "events": sorted(referee.spread(given.get("events", []))), "discarded events": [],

@@ -30,7 +30,8 @@ def rulings(rng: random.Random) -> dict[str, str] | str:
     """Switch rulings in every second game; in some all that the published rules read otherwise."""
     if rng.random() < 1 / 2:
         return "published" if rng.random() < 1 / 4 else {}
-    return {key: rng.choice(others) for key, others in RULINGS.items() if rng.random() < 0.5}
+    found = {key: rng.choice(others) for key, others in RULINGS.items() if rng.random() < 0.5}
+    return {**found, "missile-gone": "forever"} if len(found) % 3 == 0 else found
 
 
 def world(rng: random.Random) -> Data:

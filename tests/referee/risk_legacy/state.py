@@ -46,7 +46,7 @@ def read(position: Data) -> Data:
     named = world.get("continents", {})
     g["continents"] = {each: {**row, "change": changes[row["change"]]} for each, row in named.items()}
     g |= {"mottos": list(world.get("mottos", [])), "opened": list(world.get("opened", []))}
-    g |= {key: world.get(key, 0) for key in ("cancels", "forts")}
+    g |= {key: world.get(key, 0) for key in ("cancels", "forts", "missiles_gone")}
     g |= {key: sorted(spread(world.get(key, []))) for key in ("missions", "events")}
     g |= {"mission": position.get("mission", ""), "planet": world.get("planet", "")}
     g |= {key: spread(position.get(key, [])) for key in ("mission_deck", "event_deck", "event_discard")}
