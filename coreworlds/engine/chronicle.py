@@ -30,7 +30,7 @@ _MOST = 8_000_000  # characters of all its games
 
 class Chronicle(Displayed):
     """
-    Games played one after another, each in the world that the one before it left.
+    Games played one after another, each in the world that the one before it left: a list of their sessions.
 
     Parameters
     ----------
@@ -77,9 +77,21 @@ class Chronicle(Displayed):
         """The finished games, in their order."""
         return Several(self._sessions)
 
+    def __len__(self) -> int:
+        """Return how many games are finished."""
+        return len(self._sessions)
+
+    def __getitem__(self, at: int) -> Session:
+        """Return a finished game by its place, from 0 on."""
+        return self._sessions[at]
+
+    def __bool__(self) -> bool:
+        """Return True: a chronicle without games is one, too."""
+        return True
+
     def __repr__(self) -> str:
         """Return a short form."""
-        number = len(self._sessions)
+        number = len(self)
         return f"<Chronicle: {self.world.game.id}, {number} {'game' if number == 1 else 'games'}>"
 
     # -- going on ---------------------------------------------------------------------------------------------
@@ -87,11 +99,17 @@ class Chronicle(Displayed):
     def begin(
         self,
         players: Sequence[str],
-        seed: int = 0,
+        seed: int | None = None,
         rulings: Mapping[str, str] | str | None = None,
         **options: Any,  # noqa: ANN401
     ) -> Session:
-        """Return a new game in the world as it is now. The arguments are those of `setup`."""
+        """
+        Return a new game in the world as it is now.
+
+        The arguments are those of `setup`. A seed that is left out is the number of games before, so each game has luck
+        of its own.
+        """
+        seed = len(self) if seed is None else seed
         return Session(setup(self.world.game.id, players, seed, rulings=rulings, world=self.world, **options))
 
     def end(self, session: Session) -> World:

@@ -95,8 +95,15 @@ def test_what_a_chronicle_has() -> None:
     assert repr(chronicle) == "<Chronicle: risk-legacy, 3 games>"
     assert [world.played for world in chronicle.worlds] == [0, 1, 2, 3]
     assert chronicle.world is chronicle.worlds[-1]
+    assert (len(chronicle), tuple(chronicle), bool(cw.Chronicle())) == (3, chronicle.sessions, True)
     assert [cw.result(each.position).world for each in chronicle.sessions] == list(chronicle.worlds[1:])
     assert cw.Chronicle().world == cw.Chronicle(game=GAME).world == cw.World.fresh(GAME)
+
+
+def test_a_game_without_a_seed_has_luck_of_its_own() -> None:
+    chronicle = three_games()
+    begun = cw.Chronicle().begin(NAMES), chronicle.begin(NAMES)
+    assert [each.position.table_for(None).seed for each in begun] == [0, 3]
 
 
 def test_another_game_may_follow_an_earlier_one() -> None:
