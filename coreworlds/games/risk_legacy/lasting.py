@@ -170,7 +170,7 @@ def packets(t: Earth) -> Iterator[Fault]:
     """Yield packets that are opened without having been due, where the board tells it."""
     for packet in t.opened:
         if called(packet) in _TELL and not t.rules[BOX.rule[packet]](t):
-            yield Fault(BOX.rule[packet], f"{called(packet)} is marked as opened, and was never due.", f"Close {called(packet)}.",
+            yield Fault(BOX.rule[packet], f"{called(packet)} is opened, but was never due.", f"Close {called(packet)}.",
                         drop(t, "opened", packet))  # fmt: skip
 
 
