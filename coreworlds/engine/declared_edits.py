@@ -98,19 +98,35 @@ def _taken(ask: Ask, d: Declared, at: int | None, title: str) -> Iterator[tuple[
 
 
 def _brought(ask: Ask, d: Declared, at: int | None, title: str, part: int) -> Iterator[Edit]:
-    """Yield for each copy of a piece that it is taken from where it lies to a pile."""
+    """Yield for each copy of a piece that it is taken from where it lies to a pile, where the player knows that."""
+    hidden, seen = dict[tuple[str, int | None], Any](), 0
     for other, record, found in lying(ask.t):
         seat = getattr(record, "at", None)
-        if found == part and other.of == d.of and isinstance(other.held, Pile) and (other.key, seat) != (d.key, at):
-            words = f"Move {ask.t.parts.names[part]} from {_titled(other, record)} to {title}."
-            yield amend(words, _move, part, (other.slot, seat), (d.slot, at))
+        if other.of == d.of and (other.seen == "nobody" or (other.seen == "owner" and seat != ask.s.at)):
+            hidden[other.key, seat] = (other, record)
+        elif other.of == d.of and found == part:
+            seen += 1
+            if isinstance(other.held, Pile) and (other.key, seat) != (d.key, at):
+                yield _taken_from(ask, other, record, part, (d.slot, at), title)
+    if len(hidden) != 1 or (d.key, at) in hidden:
+        return
+    ((other, record),) = hidden.values()  # all that is not seen lies there, wherever in it
+    if isinstance(other.held, Pile):
+        pile, copies = other.of_record(record), getattr(ask.t.parts, "copies", None)
+        left = min((1 if copies is None else copies[part]) - seen, pile.count(part) + pile.count(UNKNOWN))
+        yield from [_taken_from(ask, other, record, part, (d.slot, at), title)] * left
+
+
+def _taken_from(ask: Ask, other: Declared, record: Any, part: int, goal: tuple[str, int | None], title: str) -> Edit:  # noqa: ANN401, PLR0913, PLR0917
+    words = f"Move {ask.t.parts.names[part]} from {_titled(other, record)} to {title}."
+    return amend(words, _move, part, (other.slot, getattr(record, "at", None)), goal)
 
 
 def _move(t: Any, part: int, source: tuple[str, int | None], goal: tuple[str, int | None]) -> None:  # noqa: ANN401
     for (slot, at), add in ((source, False), (goal, True)):
         record = t if at is None else t.seats[at]
         pile = getattr(record, slot)
-        where = len(pile) if add else pile.index(part)
+        where = len(pile) if add else pile.index(part if part in pile else UNKNOWN)
         moved = (*pile, part) if add else pile[:where] + pile[where + 1 :]
         state = t.bound.game.state
         d = next(each for each in (state.common if at is None else state.own).values() if each.slot == slot)

@@ -15,11 +15,11 @@ from random import Random
 import pytest
 
 import coreworlds as cw
-from tests.engine.play import CASES, PAST, Case, decisions, fields, game_of, nameable, positions, told
+from tests.engine.play import CASES, IDS, Case, decisions, fields, game_of, nameable, positions, told
 
 _READ_BACK = 5  # of so many positions one is read, or kept
 _WAYS_OUT = 4  # positions of a game at which ways out are asked for
-every_case = pytest.mark.parametrize("case", [*CASES, *PAST], ids=str)
+every_case = pytest.mark.parametrize("case", CASES, ids=IDS)
 _CHILD = "from tests.engine.test_contract import fingerprint; print(fingerprint())"
 
 

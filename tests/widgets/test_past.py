@@ -248,6 +248,19 @@ def test_whoever_goes_back_is_told_the_rule_and_loses_nothing(played: App) -> No
     assert len(other.desk.past.tales) == 2
 
 
+def test_another_chronicle_makes_room_as_a_file(played: App) -> None:
+    app = again(played)
+    said(app, "world-at", "1")
+    said(app, "world-back")
+    said(app, "world-back", "yes")
+    file = said(app, "world-forget", "1")["file"]
+    assert len(app.desk.past.tales) == 1
+    said(app, "link-open", fields={"text": file["text"]})
+    while app.desk.past.reading is not None:
+        said(app, "world-more")
+    assert worlds(app) == [4, 5, 6, 7]
+
+
 def test_a_game_under_way_is_kept_when_one_goes_back(played: App) -> None:
     app = again(played)
     said(app, "world-next")

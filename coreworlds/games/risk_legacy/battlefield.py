@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.games.layout import Battle, BattleDie, BattleSide, BattleUnit
 from coreworlds.games.risk_legacy.contest import lies, result
-from coreworlds.games.risk_legacy.moves import called, troops
+from coreworlds.games.risk_legacy.moves import battle_seen, called, troops
 from coreworlds.games.risk_legacy.rules.attack import changes, shown_dice, sides
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ _PARTS = ("attacker", "defender")
 def battle(pos: Position) -> Battle | None:
     """Give the battle that goes on in a position, None if none does."""
     t: Earth = pos.table_for(None)  # type: ignore[assignment]  # its tables are this game's
-    if t.battle is None:
+    if t.battle is None or battle_seen(t) is None:
         return None
     both = tuple(_side(t, number, s) for number, s in enumerate(sides(t)))
     title = f"Battle at {called(t.battle.at)}"

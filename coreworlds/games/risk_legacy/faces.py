@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.games.layout import Face, Mark, Tone, Value
 from coreworlds.games.risk_legacy.book import RULES
-from coreworlds.games.risk_legacy.moves import bonus_now, called, hq_at, owner, reads, worth
+from coreworlds.games.risk_legacy.moves import battle_seen, bonus_now, called, hq_at, owner, reads, worth
 from coreworlds.games.risk_legacy.state import BESIDE, BOX, CARD_OF, CONTINENTS
 
 if TYPE_CHECKING:
@@ -64,8 +64,9 @@ def _there(t: Earth, at: int, s: Commander | None) -> Iterator[Mark]:
         whose = next((o for o in t.seats if o.faction == faction), None)
         label = f"{whose.name}: HQ" if whose else f"HQ of {called(faction)}"
         yield Mark(label=label, icon="home", seat=whose.at + 1 if whose else 0, about="HQ")
-    if t.battle is not None and t.battle.sent and at == t.battle.at:
-        yield Mark(label=f"attacked from {called(t.battle.source)}", icon="die", about="Attack")
+    battle = battle_seen(t)
+    if battle is not None and battle.sent and at == battle.at:
+        yield Mark(label=f"attacked from {called(battle.source)}", icon="die", about="Attack")
     if at in t.marks:
         yield Mark(label=called(t.marks[at]), icon=SCARS.get(called(t.marks[at]), "no"), about="Scar")
     if at in t.cities:

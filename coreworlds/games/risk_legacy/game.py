@@ -12,6 +12,7 @@ from coreworlds.games.risk_legacy.balance import BALANCE
 from coreworlds.games.risk_legacy.book import READINGS, RULES
 from coreworlds.games.risk_legacy.contest import BATTLE
 from coreworlds.games.risk_legacy.dealt import deal
+from coreworlds.games.risk_legacy.edits import edits
 from coreworlds.games.risk_legacy.facts import CURVES, FACTS
 from coreworlds.games.risk_legacy.flow import FLOW, starter, step_rule, turn_rule, where
 from coreworlds.games.risk_legacy.invariants import CONSTRAINTS
@@ -75,7 +76,7 @@ GAME = Game(
     rules_for=READINGS.book,
     result=turns.result,
     secrets=Secrets(deal=deal),
-    mending=Mending(also=CONSTRAINTS, world=LASTING),
+    mending=Mending(also=CONSTRAINTS, world=LASTING, edits=edits),
     teaching=Syllabus(facts=FACTS, asking=ASKING, wrong_rules=WRONG_RULES, glossary=RULES.glossary),
     page=Pages(
         layout=_layout,

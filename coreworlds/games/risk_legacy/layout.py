@@ -9,7 +9,7 @@ from coreworlds.games.default_layout import seat_asked, sum_of, sums, turn
 from coreworlds.games.fields_shown import track, zone
 from coreworlds.games.layout import Goal, Heading, Layout, Mark, Pick, PlayerArea, Sum, Total, Zone
 from coreworlds.games.risk_legacy.faces import card, die, faction, rule_card, scar, territory
-from coreworlds.games.risk_legacy.moves import bonus_now, called, continents, stars, winner, worth
+from coreworlds.games.risk_legacy.moves import battle_seen, bonus_now, called, continents, stars, winner, worth
 from coreworlds.games.risk_legacy.rules.attack import shown_dice, sides
 from coreworlds.games.risk_legacy.rules.turns import scores
 from coreworlds.games.risk_legacy.state import BOX, CONTINENTS
@@ -103,8 +103,8 @@ def _sideboard(pos: Position, t: Earth) -> Iterator[Zone]:
 
 def _dice(t: Earth) -> Iterator[Zone]:
     """Yield the dice of a battle as they show now."""
-    if t.battle is not None and t.battle.attack:
-        rolled = zip(sides(t), ("attacker", "defender"), shown_dice(t), (t.battle.hit, t.battle.stopped), strict=True)
+    if (battle := battle_seen(t)) is not None and battle.attack:
+        rolled = zip(sides(t), ("attacker", "defender"), shown_dice(t), (battle.hit, battle.stopped), strict=True)
         faces = tuple(
             die(s, side, n, shows, hit=n in hit) for s, side, dice, hit in rolled for n, shows in enumerate(dice, 1)
         )

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from coreworlds.games.risk_legacy.state import BOX, CONTINENTS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
-    from coreworlds.games.risk_legacy.state import Commander, Earth
+    from coreworlds.games.risk_legacy.state import Battle, Commander, Earth
 
 __all__ = [
     "Lack",
     "add",
+    "battle_seen",
     "bonus_now",
     "called",
     "continents",
@@ -30,6 +31,7 @@ __all__ = [
     "reads",
     "stars",
     "troops",
+    "unopposed",
     "value",
     "winner",
     "won",
@@ -158,6 +160,12 @@ def winner(t: Earth) -> Commander | None:
     return last
 
 
+def battle_seen(t: Earth) -> Battle | None:
+    """Return the battle that the table shows: once the winner has signed, the one in which the game was won is past."""
+    past = t.step == "over" or (t.step.startswith("after.") and t.step not in {"after.results", "after.sign"})
+    return None if past else t.battle
+
+
 def won(t: Earth) -> bool:
     """Return True if the game is won."""
     return winner(t) is not None
@@ -172,6 +180,18 @@ def own_turn(
         return t.active if now is None and when(t, t.seats[t.active]) else None
 
     return order
+
+
+def unopposed(t: Earth, s: Commander, items: Iterable[Any], checks: Sequence[Callable[..., Any]]) -> list[Any]:
+    """Return the items to which no check objects."""
+    found = []
+    for x in items:
+        for check in checks:
+            if check(t, s, x) is not None:
+                break
+        else:
+            found.append(x)
+    return found
 
 
 # -- cards and words ---------------------------------------------------------------------------------------------

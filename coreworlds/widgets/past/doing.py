@@ -124,7 +124,8 @@ def _show(desk: Desk) -> None:
 @doing("world-at")
 def _at(desk: Desk, message: Message) -> None:
     """Look at one of the worlds of the chronicle; without a number, at the last."""
-    desk.past = replace(desk.past, at=int(message["arg"]) if message.get("arg") else None, asking=False)
+    at, last = str(message.get("arg", "")), len(whole(front(desk)).worlds) - 1
+    desk.past = replace(desk.past, at=min(int(at), last) if at.isdecimal() else None, asking=False)
     _show(desk)
 
 
@@ -138,8 +139,20 @@ def _space(desk: Desk, message: Message) -> None:
 @doing("world-tale")
 def _tale(desk: Desk, message: Message) -> None:
     """Take another chronicle in front."""
-    _forward(desk, int(message["arg"]))
+    front(desk)
+    if 0 < (at := int(message["arg"])) < len(desk.past.tales):
+        _forward(desk, at)
     _show(desk)
+
+
+@doing("world-forget")
+def _forget(desk: Desk, message: Message) -> None:
+    """Hand over another chronicle as a file, and keep it here no more: a browser has room for some only."""
+    at, tales = int(message["arg"]), desk.past.tales
+    if 0 < at < len(tales):
+        name = f"{desk.game}-chronicle.toml"
+        desk.sharing = replace(desk.sharing, file=(name, str(chronicle_of(tales[at]))), saved=name)
+        desk.past = replace(desk.past, tales=(*tales[:at], *tales[at + 1 :]))
 
 
 def _forward(desk: Desk, at: int) -> None:

@@ -142,12 +142,15 @@ def _saves() -> list[Node]:
 
 
 def _others(desk: Desk) -> Node | None:
-    """Draw the ways to the other chronicles that are kept."""
+    """Draw the ways to the other chronicles that are kept, and to make room by taking one along as a file."""
     tales = desk.past.tales[1:]
     if not tales:
         return None
-    ways = [button(_called(tale), "world-tale", str(at)) for at, tale in enumerate(tales, 1)]
-    return fold(f"Other chronicles: {len(tales)}", tools(ways), key="others")
+    ways = [
+        h("li", button(_called(tale), "world-tale", str(at)), " ", button("Save and forget", "world-forget", str(at)))
+        for at, tale in enumerate(tales, 1)
+    ]
+    return fold(f"Other chronicles: {len(tales)}", h("ul", ways, class_="cw-other-tales"), key="others")
 
 
 def _called(tale: Tale) -> str:
@@ -179,7 +182,7 @@ def _story(desk: Desk, tale: Tale, book: Rulebook) -> Node:
     dark = dim(BEFORE.format("game 1" if older == 1 else f"games 1 to {older}"), key="before") if older else None
     first = _look(f"The world before game {older + 1}", 0, at) if len(worlds) > 1 else None
     body = h("ol", told, reversed=True, class_="cw-games-told") if told else h("p", FRESH)
-    return panel("story", "The story", body, first, dark)
+    return panel("story", "The story", body, first, dark, data_rove="story")
 
 
 def _game(each: Played, book: Rulebook, at: int, *, opened: bool) -> Node:
@@ -229,7 +232,7 @@ def _change(each: Lasting, book: Rulebook | None) -> Node:
 
 
 def _lasting(told: Annals, book: Rulebook) -> Node:
-    return panel("lasts", "What lasts", [_chapter(each, book) for each in told.chapters])
+    return panel("lasts", "What lasts", [_chapter(each, book) for each in told.chapters], data_rove="lasts")
 
 
 def _chapter(chapter: Chapter, book: Rulebook) -> Node | None:

@@ -29,7 +29,7 @@ def written(face: Face, space: Space, scale: Scale, *, new: bool = False) -> lis
     drawn = [_text(name, x, at + LINE * (row + 0.8), "cw-hex-name", wide) for row, name in enumerate(names)]
     if new:
         beside = x - min(wide, LETTER * len(names[0])) / 2 - DOT
-        drawn.append(h("circle", cx=number(beside), cy=number(at + LINE / 2), r=3.5, class_="cw-hex-new"))
+        drawn.append(h("circle", cx=number(beside), cy=number(at - 2), r=3.5, class_="cw-hex-new"))  # above its letters
     at += LINE * len(names) + high / 2 + 1.0
     if marks:
         moved = f"translate({number(x)} {number(at)}) scale({number(size)})"

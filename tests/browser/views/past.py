@@ -1,4 +1,4 @@
-"""The views of a world with a past: its map and story, an old one, computers that play on, the end of a game."""
+"""The views of a world with a past: its map and story, an old one, several chronicles, the end of a game."""
 
 from __future__ import annotations
 
@@ -31,11 +31,6 @@ def a_world_gone_back_to() -> App:
 @view
 def a_world_and_a_rule_of_it() -> App:
     return do(world(1), "rule", "world-lasts")
-
-
-@view
-def computers_play_in_a_world() -> App:
-    return do(world(1), "world-run", "watch")
 
 
 @view

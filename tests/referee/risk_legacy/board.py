@@ -37,7 +37,8 @@ def add(g: Data, place: str, number: int) -> None:
 
 def held(g: Data, name: str) -> list[str]:
     """List the territories that a player controls."""
-    return [place for place in TERRITORIES if holder(g, place) == name]
+    land = g["land"]
+    return [place for place in TERRITORIES if place in land and land[place][0] == name]
 
 
 def city(g: Data, place: str) -> Data:

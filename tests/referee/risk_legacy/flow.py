@@ -2,7 +2,20 @@
 
 from collections.abc import Callable
 
-from .board import add, around, coins, connected, has_four, held, legal_starts, next_player, power, ruled, troops
+from .board import (
+    add,
+    around,
+    coins,
+    connected,
+    has_four,
+    held,
+    holder,
+    legal_starts,
+    next_player,
+    power,
+    ruled,
+    troops,
+)
 from .box import COIN, Data
 from .cards import (
     Shuffle,
@@ -215,7 +228,7 @@ def conquer(g: Data, luck: Luck) -> None:
 def ends(g: Data, name: str, start: str) -> list[str]:
     """List where a player may maneuver to from a territory: connected through own ones, one troop stays."""
     # RB, Maneuver Troops; powers, Saharan Republic
-    if g["maneuvered"] or start not in held(g, name) or troops(g, start) < 2:
+    if g["maneuvered"] or holder(g, start) != name or troops(g, start) < 2:
         return []
     reached = held(g, name) if power(g, name, ANYWHERE) else connected(g, name, start)
     return [place for place in reached if place != start]

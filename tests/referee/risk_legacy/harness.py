@@ -158,11 +158,17 @@ class Chance:
 
     def __init__(self) -> None:
         self.dice: list[Data] = []
-        self.rounds: list[dict[str, int]] = []
+        self.rounds: list[dict[str, Data]] = []
 
     def roll_off(self, plus: dict[str, int]) -> list[dict[str, int]]:
         """Give the totals of what those tied rolled for the planet, round by round."""
-        return [{name: die + plus[name] for name, die in dice.items()} for dice in self.rounds]
+        for dice in self.rounds:
+            told = {name: (facts["named"], facts["total"]) for name, facts in dice.items()}
+            ours = {name: (plus[name], facts["die"] + plus[name]) for name, facts in dice.items()}
+            lines = list(differences(told, ours)) + [f"{dice}" for each in dice.values() if not 1 <= each["die"] <= 6]
+            if lines:
+                fail("the roll for the planet differs", "", None, lines)
+        return [{name: facts["die"] + plus[name] for name, facts in dice.items()} for dice in self.rounds]
 
     def note(self, transition: cw.Transition) -> cw.Position:
         """Note what the tied have rolled."""
@@ -170,7 +176,7 @@ class Chance:
             if event.kind == "planet tie":
                 self.rounds.append({})
             if event.kind == "planet roll":
-                self.rounds[-1][event.facts["person"]] = event.facts["die"]
+                self.rounds[-1][event.facts["person"]] = dict(event.facts)
         return transition.after
 
 
@@ -207,7 +213,9 @@ def compare_step(pos: cw.Position, data: Data, action: str) -> tuple[cw.Position
     except IndexError:
         fail(f"a roll that the engine does not make after {data['step']}", str(pos), action, [end.step])
     while (ours["step"], ours["turn"]) != (end.step, loads(str(end))["turn"]):
-        # what can be done in one way only may be done by itself, or not
+        # what can be done in one way only may be done by itself, or not; after the game everybody is asked
+        if ours["step"].startswith("after.") or end.step.startswith("after."):
+            break
         if len(texts := referee.legal(ours)) == 1:
             referee.do(ours, texts[0], luck)
         elif len(listed := [each.text for each in cw.legal(end)]) == 1:

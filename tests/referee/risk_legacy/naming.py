@@ -69,13 +69,13 @@ def text(g: Data, name: str, rng: random.Random) -> str:
 
 def word(rng: random.Random) -> str:
     """Name a word that is typed: none, a good one, or one that is refused."""
-    good, wrong = rng.choice(WORDS), rng.choice(WRONG_WORDS)
-    return rng.choice(["", ' ""', f' "{good}"', f' "{good}"', f' "{wrong}"'])
+    good = rng.choice(WORDS)
+    return rng.choice(["", ' ""', f' "{good}"', f' "{good}"', f' "{rng.choice(WRONG_WORDS)}"'])
 
 
 def marked(g: Data, key: str, rng: random.Random) -> str:
     """Name a territory: mostly one with a mark."""
-    return rng.choice([*g[key], *(city["at"] for city in g["cities"])] or TERRITORIES)
+    return str(rng.choice([*g[key], *(city["at"] for city in g["cities"])] or TERRITORIES))
 
 
 def written(cards: list[str]) -> list[str]:

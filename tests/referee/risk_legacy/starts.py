@@ -249,7 +249,7 @@ def win_soon(data: Data, players: list[Data], rng: random.Random) -> None:
 def hasten(data: Data, rng: random.Random) -> cw.Position:
     """Change a position so that the game ends soon, in one of several ways; or in any way."""
     players = [player for player in data["player"] if not player["out"] and player["troops"]]
-    rng.choice((crowd, conquer_nine, win_soon, win_soon, people))(data, players, rng)
+    rng.choice((crowd, conquer_nine, win_soon, win_soon, win_soon, people))(data, players, rng)
     return cw.parse(written_position(data))
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from coreworlds.games.kit import UNKNOWN, says, without
 from coreworlds.games.risk_legacy.book import action, rule, tells
-from coreworlds.games.risk_legacy.moves import called, population, reads, winner, worth
+from coreworlds.games.risk_legacy.moves import called, population, reads, unopposed, winner, worth
 from coreworlds.games.risk_legacy.state import (
     BOX,
     BOXES,
@@ -178,7 +178,7 @@ def _fit(stocked: Callable[[Earth, Commander], Lack | None] | None, items: Any, 
         if stocked is not None and stocked(t, s) is not None:
             return []
         asked = [t.rules[check] for check in checks]
-        return [x for x in items if all(check(t, s, x) is None for check in asked)]
+        return unopposed(t, s, items, asked)
 
     return listed
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.games.kit import draw
 from coreworlds.games.risk_legacy.book import RULES, action, rule, tells
-from coreworlds.games.risk_legacy.moves import add, called, hq_at, marked, named, owner, reads
+from coreworlds.games.risk_legacy.moves import add, called, hq_at, marked, named, owner, reads, unopposed
 from coreworlds.games.risk_legacy.state import BESIDE, BOX, CARD_OF, FIRST_COINS, MISSILES, MOST_COINS, ROW, left_in_box
 
 if TYPE_CHECKING:
@@ -278,7 +278,7 @@ def apart_to_join(t: Earth, s: Commander, x: int) -> Lack | None:
 def legal_starts(t: Earth, s: Commander, *also: str) -> list[int]:
     """Return the territories in which a player may start."""
     checks = [t.rules[each] for each in ("start-empty", "start-unmarked", *also)]
-    return [at for at in BOX.all["territory"] if all(check(t, s, at) is None for check in checks)]
+    return unopposed(t, s, BOX.all["territory"], checks)
 
 
 def _starts(t: Earth, s: Commander) -> list[tuple[int, int]]:
