@@ -180,7 +180,7 @@ opened = ["Pack 3"]
     assert "4 troops" in found["Continents"][1][1]
     assert found["Territory cards"][0][1] == "5 coins: India."
     assert found["Territory cards"][2][0] == "Alaska"
-    assert [text.partition(" is due")[0] for _, text in found["Packets"]] == ["Pack 3"]
+    assert [text.partition(" was opened")[0] for _, text in found["Packets"]] == ["Pack 3"]
     book = world.game.rulebook.rules
     assert all(not trace.rule or trace.rule in book for chapter in told.chapters for trace in chapter.traces)
     assert told.broken in book

@@ -30,11 +30,11 @@ def annals(pos: Position) -> Annals:
     t: Earth = pos.table_for(None)  # type: ignore[assignment]  # its tables are this game's
     chapters = (
         Chapter(title="Cities", traces=tuple(_cities(t)), empty="No city stands yet."),
-        Chapter(title="Scars", traces=tuple(_scars(t)), empty="No territory has a scar."),
+        Chapter(title="Scars", traces=tuple(_scars(t)), empty="No territory has a Scar."),
         Chapter(title="Continents", traces=tuple(_continents(t)), empty="No continent has a new name or bonus."),
         Chapter(title="Territory cards", traces=tuple(_cards(t)), empty="Every Territory card shows 1 coin."),
         Chapter(title="Factions", traces=tuple(_factions(t)), empty="No faction has a power yet."),
-        Chapter(title="Packets", traces=tuple(_packets(t)), empty="No packet is due yet."),
+        Chapter(title="Packets", traces=tuple(_packets(t)), empty="No packet is opened yet."),
     )
     return Annals(title=_title(t), chapters=chapters, games=tuple(_games(t)), told=TOLD, last=GAMES,
                   broken="world-lasts")  # fmt: skip
@@ -60,7 +60,7 @@ def _cities(t: Earth) -> Iterator[Trace]:
 
 def _scars(t: Earth) -> Iterator[Trace]:
     for at, scar in t.marks.items():
-        yield Trace(text=f"{called(scar)} on {called(at)}.", at=called(at), rule=SCAR_RULES.get(called(scar), ""))
+        yield Trace(text=f"{called(scar)} in {called(at)}.", at=called(at), rule=SCAR_RULES.get(called(scar), ""))
 
 
 def _continents(t: Earth) -> Iterator[Trace]:
@@ -99,7 +99,7 @@ def _packets(t: Earth) -> Iterator[Trace]:
         kind, number = called(packet).split()
         rule = f"{kind.lower()}-{NUMBERS[int(number) - 1]}"
         when = RULES.entries[rule].title.partition(": ")[2]
-        yield Trace(text=f"{called(packet)} is due: {when}. Its contents stay closed here.", rule="packet-closed")
+        yield Trace(text=f"{called(packet)} was opened: {when}. Its contents stay closed here.", rule="packet-closed")
 
 
 def _games(t: Earth) -> Iterator[str]:

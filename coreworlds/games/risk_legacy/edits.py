@@ -56,11 +56,11 @@ def _without_city(t: Any, at: int) -> None:  # noqa: ANN401  (an Earth)
 def _scar(t: Earth, at: int) -> Iterator[Edit]:
     """Yield that a Scar goes, or that one is there whose card is not yet destroyed, wherever that lies."""
     if at in t.marks:
-        yield amend(f"Take the {called(t.marks[at])} from {called(at)}.", drop(t, "marks", at))
+        yield amend(f"Take the Scar {called(t.marks[at])} from {called(at)}.", drop(t, "marks", at))
         return
     left = [scar for scar in BOX.all["scar"] if BOX.copies[scar] > t.scars_spent.count(scar)]
     for scar in left[:1]:
-        yield amend(f"Put a {called(scar)} into {called(at)}.", _with_scar, at, scar)
+        yield amend(f"Put the Scar {called(scar)} into {called(at)}.", _with_scar, at, scar)
 
 
 def _with_scar(t: Any, at: int, scar: int) -> None:  # noqa: ANN401  (an Earth)

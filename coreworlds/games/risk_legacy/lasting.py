@@ -62,7 +62,7 @@ def scars(t: Earth) -> Iterator[Fault]:
             gone = Counter({scar: n - most})
             spent = tuple(sorted((Counter(t.scars_spent) - gone).elements()))
             left = {at: each for at, each in t.marks.items() if at not in places}
-            yield Fault("scar-after", f"{called(scar)} lies on {n} territories, and there are {most} such cards.",
+            yield Fault("scar-after", f"{called(scar)} lies in {n} territories, and there are {most} such cards.",
                         f"Leave the first {most}.", put(marks=left, scars_spent=spent))  # fmt: skip
 
 
@@ -163,14 +163,14 @@ def founders(t: Earth) -> Iterator[Fault]:
         if city.founder and city.founder not in people:
             left = {**t.cities, at: city._replace(founder="")}
             yield Fault("start-own-city", f"{city.founder} founded {_names(t, [at])} and never played.",
-                        "Nobody knows who founded it.", put(cities=left))  # fmt: skip
+                        "Leave the city without a founder.", put(cities=left))  # fmt: skip
 
 
 def packets(t: Earth) -> Iterator[Fault]:
     """Yield packets that are opened without having been due, where the board tells it."""
     for packet in t.opened:
         if called(packet) in _TELL and not t.rules[BOX.rule[packet]](t):
-            yield Fault(BOX.rule[packet], f"{called(packet)} is opened and was never due.", f"Close {called(packet)}.",
+            yield Fault(BOX.rule[packet], f"{called(packet)} is opened, but was never due.", f"Close {called(packet)}.",
                         drop(t, "opened", packet))  # fmt: skip
 
 

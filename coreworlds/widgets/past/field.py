@@ -10,7 +10,7 @@ from coreworlds.widgets.play.form import FORM
 
 __all__ = ["world_field"]
 
-WHAT = "What players do in a world changes each later game that is played in it."
+WHAT = "What players do to a world stays for all later games in it."
 
 
 def world_field(desk: Desk) -> Node | None:

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 __all__ = ["aftermath", "world_view"]
 
-FRESH = "No game was played in this world yet. What players do in a game here changes each later game."
-BEFORE = "Of {} only the end is known here."
+FRESH = "No game has been played in this world yet. What players do to the world in one game stays for all later games."
+BEFORE = "Only the end of {} is known here."
 
 
 def world_view(desk: Desk) -> tuple[list[Node | None], Node | None]:
@@ -96,7 +96,7 @@ def _now(desk: Desk, tale: Tale, told: Annals) -> Node:
     if at is not None and (at < len(entered.worlds) - 1 or there is not None):
         back = button("Go back to this world", "world-back", class_="cw-main")
         looks = tools(back, button("The world now", "world-at"))
-        return panel("hence", _title(desk, tale), dim("Games were played in this world since."), looks)
+        return panel("hence", _title(desk, tale), dim("Games have been played in this world since."), looks)
     number = entered.world.played + 1
     if there is not None:
         ways = [button(f"Go on with game {number}", "world-play", class_="cw-main")]
@@ -165,7 +165,7 @@ def _asked(desk: Desk, tale: Tale, told: Annals, book: Rulebook) -> Node | None:
         return None
     rule = book.rules.get(told.broken)
     why = ("In the printed game this cannot be done: ", cite(rule), ". ") if rule is not None else ()
-    words = (*why, "Here both go on: the games that were played since are kept as another entered.")
+    words = (*why, "Here both go on: the games that were played since are kept as another chronicle.")
     yes = button("Go back", "world-back", "yes", class_="cw-main")
     return banner("back", words, yes, button("Stay", "world-back", "no"))
 
@@ -260,7 +260,7 @@ def _place(desk: Desk, tale: Tale, told: Annals, book: Rulebook) -> Node:
     ]
     lines = [_trace(each, book) for each in there]
     lines += [h("li", h("b", f"Game {number}: "), _change(each, book).children) for number, each in since]
-    body = h("ul", lines, class_="cw-traces") if lines else dim("Nothing lasts here.")
+    body = h("ul", lines, class_="cw-traces") if lines else dim("No game has left anything here.")
     return panel("space", name, body, aside=press("Close", do="world-space", arg=f"map/{name}", key="close"))
 
 

@@ -55,7 +55,7 @@ def shuffle_again(t: Earth) -> None:
 
 
 def _told(event: Event) -> str:
-    return "1 troop is lost in each of {cities:names}." if event["cities"] else "No Minor City has so few troops."
+    return "Minor Cities that lose 1 troop: {cities:names}." if event["cities"] else "No Minor City loses a troop."
 
 
 @rule("event-small-cities")

@@ -19,11 +19,11 @@ TROOPS, MISSILES, SIGNATURES = 30, 3, 2
 _AT = {"recruit.pocket": ("Pocket 2",), "after.packets": ("Pack 1", "Pack 2", "Pack 3")}
 _POCKET = BOX.index["Pocket 2"]
 _WHY = {
-    "Pack 1": "the last Minor City is founded",
+    "Pack 1": "players have founded 9 Minor Cities",
     "Pack 2": "a player is eliminated for the first time",
     "Pack 3": "somebody has signed the board twice",
-    "Pocket 1": "a roll sees its third Missile",
-    "Pocket 2": "{player} has a Missile and places 30 troops or more",
+    "Pocket 1": "3 Missiles are fired in the same roll",
+    "Pocket 2": "{player} has a Missile, and 30 troops or more to place",
 }
 
 

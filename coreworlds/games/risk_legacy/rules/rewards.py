@@ -486,9 +486,9 @@ def _told_roll(event: Event) -> str:
 
 @rule("planet-roll")
 @tells("most", "{person} has signed the board most often: {count} of {lines:line}.")
-@tells("rolled", "{person} wins the roll and names the planet.")
+@tells("rolled", "{person} wins the roll and may name the planet.")
 @tells("planet roll", _told_roll)
-@tells("planet tie", "{people:and} have signed the board {count:time}, and roll.")
+@tells("planet tie", "{people:and} have each signed the board {count:time}. They roll.")
 def who_names(t: Earth) -> None:
     """Find who signed most often; of those who did as often, the highest roll."""
     times = Counter(t.signed)
