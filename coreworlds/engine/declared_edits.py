@@ -66,8 +66,8 @@ def _edits(ask: Ask) -> Iterator[tuple[Edit, ...]]:
 
 
 def _titled(d: Declared, record: Any) -> str:  # noqa: ANN401
-    """Return the name of a record's field; of things by place, without the place."""
-    return d.title.format(getattr(record, "name", ""), "its place")
+    """Return the name of a record's field; of things by place, or each by itself, without the place or the thing."""
+    return d.title.format(getattr(record, "name", "what"), "its place")
 
 
 def _filled(ask: Ask, d: Declared, at: int | None, record: Any) -> Iterator[tuple[Edit, ...]]:  # noqa: ANN401
