@@ -174,9 +174,9 @@ class Chance:
     def note(self, transition: cw.Transition) -> cw.Position:
         """Note what the tied have rolled."""
         for event in transition.events:
-            if event.kind == "planet tie":
-                self.rounds.append({})
             if event.kind == "planet roll":
+                if not self.rounds or event.facts["person"] in self.rounds[-1]:
+                    self.rounds.append({})
                 self.rounds[-1][event.facts["person"]] = dict(event.facts)
         return transition.after
 
