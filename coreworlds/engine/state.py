@@ -10,6 +10,7 @@ from coreworlds.engine.compiled_rules import bind
 from coreworlds.engine.declared import Declared, declared
 from coreworlds.engine.entry import Entry, Line
 from coreworlds.engine.header import read_luck, read_names, read_seed, read_step, read_turn, write_turn
+from coreworlds.engine.kinds import Flag, Part, Player, Whole, Word
 from coreworlds.engine.notation import Reader, check_keys, toml
 from coreworlds.engine.supplied import named
 
@@ -235,6 +236,8 @@ class State:
     def entries_of(self, d: Declared, t: Any, s: Any = None) -> Iterator[Entry]:  # noqa: ANN401
         """Yield the entries that the editor offers for a field of the table, or of a seat."""
         word, title = d.id or d.key, d.entry or d.title
+        if s is not None and isinstance(d.held, (Flag, Part, Player, Whole, Word)):
+            title = title.format(s.name)
         line = Line(word, title, d.group, d.path) if s is None else \
             Line(f"{s.name} {word}", title, s.name, ("player", s.at, d.key), s)
         yield from d.held.entries(line, d.of_record(t if s is None else s), t)

@@ -175,6 +175,7 @@ opened = ["Pack 3"]
     assert told.games == ("Ana won and signed: “Here we are”.",)
     assert [at for at, _ in found["Cities"]] == ["Brazil", "Brazil"]
     assert "6 of 10" in found["Cities"][1][1]
+    assert ["1 Missile," in text for _, text in found["Signatures"]] == [True]
     assert [at for at, _ in found["Scars"]] == ["Egypt"]
     assert ["Downland" in text for _, text in found["Continents"]] == [True, False]
     assert "4 troops" in found["Continents"][1][1]

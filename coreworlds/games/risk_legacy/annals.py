@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from coreworlds.games.annals import Annals, Chapter, Trace
@@ -29,6 +30,7 @@ def annals(pos: Position) -> Annals:
     """Tell the world that a position stands in."""
     t: Earth = pos.table_for(None)  # type: ignore[assignment]  # its tables are this game's
     chapters = (
+        Chapter(title="Signatures", traces=tuple(_signatures(t)), empty="Nobody has signed the board yet."),
         Chapter(title="Cities", traces=tuple(_cities(t)), empty="No city stands yet."),
         Chapter(title="Scars", traces=tuple(_scars(t)), empty="No territory has a Scar."),
         Chapter(title="Continents", traces=tuple(_continents(t)), empty="No continent has a new name or bonus."),
@@ -45,6 +47,14 @@ def _title(t: Earth) -> str:
         return t.planet
     people = dict.fromkeys([each.person for each in t.history] + [*t.signed])
     return f"The world of {joined(people)}" if people else "A fresh world"
+
+
+def _signatures(t: Earth) -> Iterator[Trace]:
+    """Yield how often each person signed, and what that means in the next game."""
+    for person, count in Counter(t.signed).items():
+        times, missiles = (f"{count} times", f"{count} Missiles") if count > 1 else ("once", "1 Missile")
+        text = f"{person} signed {times} and begins the next game with {missiles}, without a Red Star token."
+        yield Trace(text=text, rule="setup-missiles")
 
 
 def _cities(t: Earth) -> Iterator[Trace]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from coreworlds.games.kit import UNKNOWN, says, without
 from coreworlds.games.risk_legacy.book import action, rule, tells
-from coreworlds.games.risk_legacy.moves import called, population, reads, unopposed, winner, worth
+from coreworlds.games.risk_legacy.moves import bonus_now, called, population, reads, unopposed, winner, worth
 from coreworlds.games.risk_legacy.state import (
     BOX,
     BOXES,
@@ -135,6 +135,11 @@ def sign(t: Earth, s: Commander, motto: str) -> None:
 
 
 # -- what there is to choose -------------------------------------------------------------------------------------
+
+
+def _brings(words: str) -> Callable[[Earth, Commander, Any], tuple[str, ...]]:
+    """Return what a reward brings, in words: they stand on its button."""
+    return lambda _t, _s, _x: (words,)
 
 
 @rule("coin-stock")
@@ -276,6 +281,7 @@ def _about(t: Earth, continent: int, **new: Any) -> None:  # noqa: ANN401  (fiel
 
 
 @action("name {continent}", option="Choose a reward", timing="reward-winner", checks=("reward-name",), listed=_unnamed,
+        brings=_brings("1 troop more in later games"),
         word=_land, word_rule="name-typed", carries=("named-continent", "reward-order"))  # fmt: skip
 @tells("name", "{player} names {continent}: it is {name} now.")
 def name(t: Earth, s: Commander, x: tuple[int, str]) -> None:
@@ -300,6 +306,7 @@ def found_major(t: Earth, s: Commander, at: int, word: str) -> None:
 
 
 @action("found major {territory}", option="Choose a reward", timing="reward-winner", when=(_MAJOR,),
+        brings=_brings("Major City, population 2"),
         checks=("map-one-city",), listed=_open, word=_city, word_rule="name-typed",
         carries=("reward-major", "city-population", "start-own-city"))  # fmt: skip
 def major(t: Earth, s: Commander, x: tuple[int, str]) -> None:
@@ -309,6 +316,7 @@ def major(t: Earth, s: Commander, x: tuple[int, str]) -> None:
 
 
 @action("cancel {territory}", option="Choose a reward", timing="reward-winner", when=(_CANCEL,),
+        brings=_brings("room for another Scar"),
         checks=("reward-cancel",), listed=_scarred, carries=("map-one-scar",))  # fmt: skip
 @tells("cancel", "{player} cancels the Scar {scar} in {at}.")
 def cancel(t: Earth, s: Commander, at: int) -> None:
@@ -321,6 +329,7 @@ def cancel(t: Earth, s: Commander, at: int) -> None:
 
 
 @action("fortify {territory}", option="Choose a reward", timing="reward-winner", when=(_FORT,),
+        brings=_brings("10 free boxes"),
         checks=("reward-fortify",), listed=_towns, carries=("fort-city", "fort-boxes", "fort-dice"))  # fmt: skip
 @tells("fortify", "{player} fortifies {at}: {boxes:box|boxes} are free.")
 def fortify(t: Earth, s: Commander, at: int) -> None:
@@ -332,6 +341,7 @@ def fortify(t: Earth, s: Commander, at: int) -> None:
 
 
 @action("destroy {territory}", option="Choose a reward", timing="reward-winner", checks=("reward-destroy",),
+        brings=_brings("its Territory card is gone for good"),
         listed=_carded)  # fmt: skip
 @tells("destroy", "{player} destroys {card}: {at} has no card any more.")
 def destroy(t: Earth, s: Commander, at: int) -> None:
@@ -358,7 +368,7 @@ def _piles(t: Earth) -> Iterator[tuple[Any, str]]:
 def change_bonus(t: Earth, s: Commander, continent: int, by: int) -> None:
     """Change the bonus of a continent for good."""
     _about(t, continent, change=by)
-    now = BOX.bonus[continent] + by
+    now = bonus_now(t, continent)
     t.tell("bonus", "reward-bonus", s, continent=called(continent), by=f"{by:+}", bonus=now)
 
 
@@ -452,6 +462,7 @@ def found_minor(t: Earth, s: Commander, at: int, word: str) -> None:
 
 
 @action("found minor {territory}", option="Choose a reward", timing="reward-order", when=(_MINOR,),
+        brings=_brings("Minor City, population 1"),
         checks=("map-one-city", "minor-where"), listed=_founding, word=_city, word_rule="name-typed",
         carries=("reward-minor", "reward-held-on", "minor-none", "city-population", "minor-start"))  # fmt: skip
 def minor(t: Earth, s: Commander, x: tuple[int, str]) -> None:
@@ -461,6 +472,7 @@ def minor(t: Earth, s: Commander, x: tuple[int, str]) -> None:
 
 
 @action("upgrade {territory}", option="Choose a reward", timing="reward-order", when=(_COIN,),
+        brings=_brings("1 coin more on its card"),
         checks=("reward-controlled", "reward-coin", ("coins-six", _room)), listed=_minted,
         carries=("reward-held-on", "coin-stock"))  # fmt: skip
 @tells("upgrade", "{player} puts a coin on {card}: {coins:coin}.")
