@@ -119,7 +119,8 @@ def _battle(pos: Position) -> list[Node]:
 def _odds(action: str, results: dict[str, float]) -> Node:
     told = ", ".join(f"{said} {share(chance)}" for said, chance in results.items())
     if action:
-        return h("p", h("b", f"{action[:1].upper()}{action[1:]}"), f": a battle begins. At its end: {told}.", key=action)
+        begins = h("b", f"{action[:1].upper()}{action[1:]}")
+        return h("p", begins, f": a battle begins. At its end: {told}.", key=action)
     return h("p", h("b", "A battle will follow: "), f"{told}. Undo takes your last move back.", role="status")
 
 
