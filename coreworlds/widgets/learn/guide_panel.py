@@ -101,12 +101,10 @@ def _first(desk: Desk, made: Guide) -> Node | None:
 def _lost(desk: Desk, made: Guide) -> list[Node]:
     """Tell what the learner lost since the last decision, and how."""
     line = desk.session.transitions if desk.session is not None else ()
-    own = [n for n, each in enumerate(line) if each.action is not None and each.action.player == made.learner]
-    since = line[own[-1] + 1 :] if own else ()
     return [
         h("div", *_words(desk, made, desk.sight, say), fold("What happened there", told_list(there, desk.position)),
           class_="cw-lost", role="status", key=say)
-        for say, there in made.lost(since)
+        for say, there in made.lost(made.since(line))
     ]  # fmt: skip
 
 
