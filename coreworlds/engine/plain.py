@@ -27,7 +27,7 @@ _ASKED = re.compile(
     r"^why (?:can't|cannot|can i not|may i not|can|may)\b|^what (?:if|happens if)\b|\bon (?:my|his|her|their) turn\b",
     re.IGNORECASE,
 )
-_TOKEN = re.compile(r"[\w-]+(?:'\w+)?|,")
+_TOKEN = re.compile(r"(?<!\w)\w\.(?:\w\b\.?)+|[\w-]+(?:'\w+)?|,")  # "U.S." is one
 _SENTENCE = re.compile(r"(?<=[.?])\s+(?=[A-Z])")
 _WHEN = re.compile(  # what follows an action tells of its circumstances
     r",?\s+(?=(?:if|unless|when|while|because|(?:in|during|within)\s+(?:an?|one|this|the))\s)", re.IGNORECASE

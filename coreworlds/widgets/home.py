@@ -94,7 +94,8 @@ def _first_lessons(desk: Desk) -> tuple[str, str]:
         return "Learn", "There are no lessons yet; the rules can be read."
     minutes = f"Learn in {sum(each.minutes for each in way)} minutes"
     if guide(desk.game) is not None:
-        return minutes, "Play a whole Round, step by step. Then play a guided game, and host your own."
+        first = f"{way[0].title[:1].lower()}{way[0].title[1:]}"
+        return minutes, f"Play {first}, step by step. Then play a guided game, and host your own."
     return minutes, f"{len(way)} short lessons to begin with."
 
 

@@ -132,6 +132,19 @@ def test_nothing_that_differs_from_game_to_game_is_said() -> None:
     assert "Each player, Draw deck: 16 cards" in two.table
 
 
+def test_the_checklist_goes_on_to_the_first_turn() -> None:
+    """It had stopped at the roll: a faction, the HQ, 8 troops and a legal start were no steps."""
+    made = checklist("risk-legacy", 5)
+    roll, chosen, first = made.items[-3:]
+    assert [each.rules[0].id for each in (roll, chosen, first)] == ["start-roll", "choose-order", "first-turn"]
+    wanted = {"choose-faction", "start-empty", "start-unmarked", "start-hq-apart", "start-hq", "start-troops"}
+    assert wanted <= {rule.id for rule in chosen.rules}
+    assert chosen.happens == ()
+    assert (made.first, first.happens, len(made.maps)) == (True, ("It is the turn of Seat 1.",), 1)
+    assert "Factions: 5 left" not in made.table
+    assert checklist("core-worlds", 3).items[-1].title == "Give out the Energy Surge Tokens"
+
+
 def test_what_lies_somewhere_is_counted_with_its_unit() -> None:
     """“Galaxy: 5” does not say of what."""
     wanted = {"Galaxy: 5 tiles on 37 spaces", "Turned-up tiles: 5 tiles", "Each player, Ships in supply: 13 ships"}

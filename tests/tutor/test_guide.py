@@ -171,6 +171,67 @@ def test_what_was_lost_is_told_with_what_happened_there() -> None:
     assert all({"regent-place", "regent-resolve"} < {event.rule for event in there} for there in told.values())
 
 
+HELD = """
+game = "risk-legacy"
+round = 2
+phase = "{phase}"
+step = "{step}"
+turn = "{turn}"
+active = "{turn}"
+[[player]]
+name = "Ana"
+start = "Brazil"
+troops = {{ Brazil = {home}, "North Africa" = 1, Egypt = 2 }}
+[[player]]
+name = "Ben"
+start = "Egypt"
+troops = {{ "Middle East" = {near} }}
+[[player]]
+name = "Cleo"
+start = "Japan"
+troops = {{ Japan = 3 }}
+"""
+
+
+def test_troops_go_to_an_hq_that_would_fall_and_nobody_says_that_it_stands_well() -> None:
+    """2 troops in a captured HQ beside 4 enemies and 3 recruits: the guide had said that all stand well."""
+    made = of("risk-legacy")
+    pos = cw.parse(HELD.format(phase="maneuver", step="maneuver.move", turn="Ana", near=4, home=9))
+    fact = {each.name: each.function for each in made.game.teaching.facts}
+    assert fact["weak_hq"](pos, "Ana") == "Egypt"
+    assert int(str(fact["danger"](pos, "Egypt", 2))) > 90
+    action = made.advice(pos)
+    assert (action.verb, action.names[1:]) == ("maneuver", ("Brazil", "Egypt"))
+    assert int(str(fact["danger"](pos, "Egypt", 2 + int(action.names[0])))) <= 50
+    lost = cw.parse(HELD.format(phase="maneuver", step="maneuver.move", turn="Ana", near=40, home=1))
+    assert made.advice(lost).text == "no maneuver"
+    note = made.note(made.advice(lost), lost)
+    assert note is not None
+    assert "Egypt" in to_text(made.prose(note.tell, lost)[0])
+
+
+def test_a_lost_hq_is_told_first_and_an_answer_in_between_hides_nothing() -> None:
+    made = of("risk-legacy")
+    owner = next(each.function for each in made.game.teaching.facts if each.name == "owner")
+    before = cw.parse(HELD.format(phase="maneuver", step="maneuver.move", turn="Ana", near=40, home=1))
+    line = [cw.step(before, "no maneuver")]
+    pos = cw.parse(HELD.format(phase="war", step="war.act", turn="Ben", near=40, home=1))
+    for at, source in (("Egypt", "Middle East"), ("North Africa", "Egypt")):
+        while owner(pos, at) == "Ana" or pos.step != "war.act":
+            asked = next((seat.name for seat, _ in pos.options()), "")
+            action: cw.Action | str | None = choose(pos, "simple", asked, seed=1) if asked else None
+            if pos.step == "war.act":
+                action = f"attack {at} from {source} with 3"
+            elif pos.step == "battle.move":
+                action = max(cw.legal(pos), key=lambda each: int(each.names[0]))
+            line.append(cw.step(pos, action))
+            pos = line[-1].after
+    assert any(each.action and each.action.player == "Ana" for each in line[1:])
+    assert made.since(line) == tuple(line[1:])
+    told = [to_text(made.prose(say, pos)[0]) for say, _ in made.lost(made.since(line))]
+    assert ["HQ in Egypt" in told[0], "North Africa" in told[1]] == [True, True]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_each_kind_of_action_has_its_words(game: str) -> None:
     """Also those that hardly any game meets."""

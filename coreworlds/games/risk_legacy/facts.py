@@ -9,6 +9,7 @@ from coreworlds.engine.fact import Fact
 from coreworlds.engine.near import near
 from coreworlds.games.curve import Curve
 from coreworlds.games.facts import Summed, counters, number, other, seated
+from coreworlds.games.risk_legacy.contest import chance_of
 from coreworlds.games.risk_legacy.moves import (
     bonus_now,
     continents,
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
     from coreworlds.games.risk_legacy.state import Earth
 
 __all__ = ["CURVES", "FACTS"]
+
+_LIKELY = 50  # percent
 
 # -- looking up --------------------------------------------------------------------------------------------------
 
@@ -153,6 +156,30 @@ def _founded(t: Earth, s: Commander) -> int:
     return sum(city.founder == s.name for city in t.cities.values())
 
 
+def _danger(t: Earth, at: str, there: int) -> int:
+    """Return the best chance, in percent, of a neighbour who puts all recruits beside it and fights to the end."""
+    where = _at(at)
+    mine = owner(t, where)
+    if mine is None or there < 1:
+        return 0
+    tried, chances = t.thaw(), [0.0]
+    tried.seats[mine.at].troops = {**mine.troops, where: there}
+    for near_ in BOX.beside(where):
+        foe = owner(t, near_)
+        if foe is not None and foe is not mine:
+            with_ = tried.thaw()
+            with_.seats[foe.at].troops = {**foe.troops, near_: foe.troops[near_] + recruited(t, foe)}
+            chances.append(chance_of(with_, with_.seats[foe.at], where, near_))
+    return round(100 * max(chances))
+
+
+def _weak_hq(t: Earth, s: Commander) -> str:
+    """Return where the HQ is that a player controls and most likely loses, if that is likelier than not."""
+    held = [(_danger(t, BOX.names[at], s.troops[at]), BOX.names[at]) for at in t.hqs.values() if at in s.troops]
+    worst = max(held, default=(0, "none"))
+    return worst[1] if worst[0] > _LIKELY else "none"
+
+
 # -- the vocabulary ----------------------------------------------------------------------------------------------
 
 FACTS: tuple[Fact, ...] = (
@@ -198,6 +225,8 @@ FACTS: tuple[Fact, ...] = (
            unit="boxes"),
     other("beside", "truth", "{0} and {1} are side by side", lambda _, a, b: _at(b) in BOX.beside(_at(a)), "territory",
           "territory"),
+    number("danger", "the chance in percent that an enemy takes {0} from {1} troops", _danger, "territory", "number"),
+    other("weak_hq", "name", "the HQ that {0} most likely loses", _weak_hq, "player"),
     number("bonus", "the bonus of {0}", _bonus, "text", unit="troops"),
     other("city_kind", "name", "what kind of city is in {0}", _city("kind"), "territory"),
     other("city_name", "name", "the name of the city in {0}", _city("name"), "territory"),

@@ -54,8 +54,9 @@ def _beaten(t: Earth) -> bool:
 
 
 FLOW = flow(
-    step("setup.powers", "Give each faction a power", "world-powers", "the giving of powers", also="map, players-two"),
-    step("setup.coins", "Put coins on Territory cards", "world-coins", "the first coins"),
+    step("setup.powers", "Give each faction a power", "world-powers", "the giving of powers",
+         also="who-powers, map, players-two"),
+    step("setup.coins", "Put coins on Territory cards", "world-coins", "the first coins", also="first-coins"),
     step("world.powers", "Choose a power for each faction", "who-powers", "the choice of powers", verbs="power",
          order="who-powers", phase="setup"),
     step("world.coins", "Put coins on Territory cards", "first-coins", "the placing of coins", verbs="coin",
@@ -70,7 +71,8 @@ FLOW = flow(
          also="event-deck, decks-anew"),
     step("setup.stars", "Give out Red Stars", "setup-star", "the giving of Red Stars", also="star-tokens"),
     step("setup.missiles", "Give out Missiles", "setup-missiles", "the giving of Missiles"),
-    step("setup.scars", "Deal the Scar cards", "setup-scars", "the dealing of Scar cards"),
+    step("setup.scars", "Deal the Scar cards", "setup-scars", "the dealing of Scar cards",
+         also="setup-scars-enough"),
     step("setup.roll", "Roll for who chooses first", "start-roll", "the roll for the first choice"),
 
     step("choose.faction", "Choose a faction and a start", "choose-order", "the choice of a faction", verbs="choose",

@@ -9,7 +9,7 @@ from coreworlds.games.default_layout import seat_asked, sum_of, sums, turn
 from coreworlds.games.fields_shown import track, zone
 from coreworlds.games.layout import Goal, Heading, Layout, Mark, Pick, PlayerArea, Sum, Total, Zone
 from coreworlds.games.risk_legacy.faces import card, die, faction, rule_card, scar, territory
-from coreworlds.games.risk_legacy.moves import battle_seen, bonus_now, called, continents, stars, winner, worth
+from coreworlds.games.risk_legacy.moves import battle_seen, bonus_now, called, continents, reads, stars, winner, worth
 from coreworlds.games.risk_legacy.rules.attack import shown_dice, sides
 from coreworlds.games.risk_legacy.rules.turns import scores
 from coreworlds.games.risk_legacy.state import BOX, CONTINENTS
@@ -200,6 +200,18 @@ def _picks(pos: Position, t: Earth) -> Iterator[Pick]:
     yield Pick(verb=verb, title=title, keys=frozenset(face.key for face in cards), goals=(goal,))
 
 
+_BY_CHANCE = {
+    "setup.powers": "Here the computer flips a coin for each faction.",
+    "setup.coins": "Here chance puts a coin on 12 cards.",
+}
+
+
+def _left_to_chance(t: Earth) -> bool:
+    """Return True if a power or the first coins are still missing, and the players do not choose them."""
+    missing = len(t.powers) < len(BOX.all["faction"]) if t.step == "setup.powers" else not (t.played or t.coins)
+    return missing and not reads(t, "who-powers", "by-players")
+
+
 def _situation(pos: Position, t: Earth) -> str:
     """Tell what is going on: a battle with its dice, troops to place."""
     if pos.phase in {"after", "over"}:
@@ -212,6 +224,9 @@ def _situation(pos: Position, t: Earth) -> str:
             dice = "1 die" if battle.sent == 1 else f"{battle.sent} dice"
             return f"{said} with {dice}."
         return f"{said}: {' '.join(map(str, attack))} against {' '.join(map(str, defence))}."
+    if t.step in _BY_CHANCE and _left_to_chance(t):
+        title = t.bound.game.rulebook.rule("who-powers").title
+        return f"{_BY_CHANCE[t.step]} The ruling “{title}” lets players choose: set it in the form of a new game."
     if t.recruits and t.step == "recruit.place":
         return "1 troop is left to place." if t.recruits == 1 else f"{t.recruits} troops are left to place."
     return ""

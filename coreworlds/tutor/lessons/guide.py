@@ -10,7 +10,7 @@ player would take. What the learner lost meanwhile is told, with what happened t
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -37,9 +37,17 @@ from coreworlds.tutor.words.reading import Reading
 __all__ = ["ALONE", "ASKED", "TOLD", "Guide", "Loss", "Note", "Wish", "guide"]
 
 TOLD, ASKED, ALONE = 2, 1, 0  # how much help there is
-_KEYS = ("players", "seed", "rounds", "minutes", "told", "note", "wish", "loss")
+_KEYS = ("players", "seed", "rounds", "minutes", "told", "answers", "note", "wish", "loss")
 _PARTS = {"note": ("verb", "when", "tell", "ask"), "wish": ("do", "when", "instead"), "loss": ("when", "say")}
 _IT = "$it"
+
+
+def _filled(text: str, names: Sequence[str]) -> str:
+    """Return a text with what an action names in the places that stand for it."""
+    places = {_IT: names[-1] if names else ""} | {f"${n}": name for n, name in enumerate(names, 1)}
+    for place, name in places.items():
+        text = text.replace(place, name)
+    return text
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,19 +65,17 @@ class Note:
 
     def at(self, *names: str) -> Note:
         """Return what is said where the action names these things."""
-        places = {_IT: names[-1] if names else ""} | {f"${n}": name for n, name in enumerate(names, 1)}
-        said = [self.tell, self.ask, self.when]
-        for place, name in places.items():
-            said = [text.replace(place, name) for text in said]
-        return Note(self.verb, *said)
+        return Note(self.verb, *(_filled(text, names) for text in (self.tell, self.ask, self.when)))
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
     """
-    An action that the guide prefers where it fits; ``$it`` in it stands for any thing that it may name.
+    An action that the guide prefers where it fits; ``$it`` in it stands for any thing that it may name, the last one.
 
-    It takes the place of an action of the same kind, or of the kind named.
+    In ``when``, ``$1``, ``$2`` and so on stand for each.
+
+    It takes the place of an action of the same kind, or of the kinds named, with commas between.
     """
 
     do: str
@@ -102,6 +108,8 @@ class Guide:
         What is said.
     told : tuple of str
         The phases in which each decision is told, whatever the round.
+    answers : tuple of str
+        The phases in which the learner only answers what others do: what was lost before is told in them, and after.
     wishes : tuple of Wish
         What the guide does otherwise than the simple player; the first that fits.
     losses : tuple of Loss
@@ -117,6 +125,7 @@ class Guide:
     told: tuple[str, ...] = ()
     wishes: tuple[Wish, ...] = ()
     losses: tuple[Loss, ...] = ()
+    answers: tuple[str, ...] = ()
 
     @cached_property
     def start(self) -> Position:
@@ -143,7 +152,7 @@ class Guide:
         simple = choose(pos, "simple", self.learner, seed=self.seed)
         for wish in self.wishes:
             verb, _, rest = wish.do.partition(" ")
-            if simple.verb != (wish.instead or verb):
+            if simple.verb not in (wish.instead or verb).split(", "):
                 continue
             fitting = [each for each in legal(pos) if self._wished(wish, each, rest, pos)]
             if fitting:
@@ -151,18 +160,27 @@ class Guide:
         return simple
 
     def lost(self, line: Iterable[Transition]) -> list[tuple[str, list[Event]]]:
-        """Return what the learner lost in some steps: what is said of each thing, and what happened there."""
+        """Return what the learner lost in some steps, as the file orders it: what is said, and what happened there."""
         steps = tuple(line)
         if not (steps and self.losses):
             return []
         now = Situation.after(steps)
         seen = [event.seen_by(self.learner) for event in now.events]
-        told: list[tuple[str, list[Event]]] = []
+        told: list[tuple[int, str, list[Event]]] = []
         for name in now.position.parts.names:
             there = [event for event in seen if re.search(rf"\b{re.escape(name)}\b", event.text)]
-            fits = (loss for loss in self.losses if there and self._holds(loss.when.replace(_IT, name), now))
-            told += [(loss.say.replace(_IT, name), there) for loss in (next(fits, None),) if loss is not None]
-        return told
+            fits = (n for n, loss in enumerate(self.losses) if there and self._holds(loss.when.replace(_IT, name), now))
+            told += [(n, self.losses[n].say.replace(_IT, name), there) for n in (next(fits, None),) if n is not None]
+        return [(say, there) for _, say, there in sorted(told, key=lambda each: each[0])]
+
+    def since(self, line: Sequence[Transition]) -> tuple[Transition, ...]:
+        """Return what came after the learner's last own decision; where the learner only answers, none is made."""
+        own = [n for n, each in enumerate(line) if self._decided(each)]
+        return tuple(line[own[-1] + 1 :]) if own else ()
+
+    def _decided(self, made: Transition) -> bool:
+        answers = made.before.phase in self.answers
+        return made.action is not None and made.action.player == self.learner and not answers
 
     def note(self, action: Action, pos: Position) -> Note | None:
         """Return what is said of an action at a position."""
@@ -177,10 +195,9 @@ class Guide:
 
     def _wished(self, wish: Wish, action: Action, rest: str, pos: Position) -> bool:
         """Return True if an action of the learner is one that a wish speaks of, where the wish fits."""
-        there = action.names[-1] if action.names else ""
         same = action.player == self.learner and action.verb == wish.do.partition(" ")[0]
         return same and rest in {_IT, ", ".join(action.names)} and self._holds(
-            wish.when.replace(_IT, there), Situation(pos))  # fmt: skip
+            _filled(wish.when, action.names), Situation(pos))  # fmt: skip
 
     def _holds(self, expression: str, now: Situation) -> bool:
         """Return True if an expression holds; one that speaks of something else here does not."""
@@ -220,6 +237,7 @@ def guide(game_id: str) -> Guide | None:
         **rest,
         notes=tuple(Note(**each) for each in said["note"]),
         told=tuple(doc.data.get("told", ())),
+        answers=tuple(doc.data.get("answers", ())),
         wishes=tuple(Wish(**each) for each in said["wish"]),
         losses=tuple(Loss(**each) for each in said["loss"]),
     )

@@ -19,7 +19,7 @@ from coreworlds.games.reference import Reference
 from coreworlds.players.policies import simple_player
 from coreworlds.players.rollout import rollout
 
-__all__ = ["Aid", "Choice", "Part", "aid", "aid_by_and_by", "fitting", "seats_of"]
+__all__ = ["Aid", "Choice", "Part", "aid", "aid_by_and_by", "fitting", "rounds", "rules_of", "seats_of"]
 
 GAMES = 6  # games of each number of players from which numbers are taken
 FEW, PLENTY = 8, 2_000  # things of which a price must be known before it counts as the same for all; and enough
@@ -141,15 +141,24 @@ def fitting(game: Game, players: int) -> int:
     return players
 
 
+def rounds(game: Game) -> set[str]:
+    """Return the steps that come again and again: those of a round, without what comes before the first one."""
+    import networkx as nx  # noqa: PLC0415  (100 ms that nobody else needs)
+
+    return max(nx.strongly_connected_components(game.flow.graph()), key=len)
+
+
+def rules_of(verb: Verb) -> list[str]:
+    """Return the rules that a choice obeys."""
+    return [*filter(None, map(rule_of, (*verb.when, verb.within[0], *verb.checks, verb.timing, *verb.carries)))]
+
+
 # -- from the flow and the register ------------------------------------------------------------------------------
 
 
 def _round(game: Game) -> list[Step]:
     """Return the steps of a round: those from which one comes back to the same point, in order."""
-    import networkx as nx  # noqa: PLC0415  (100 ms that nobody else needs)
-
-    flow = game.flow
-    parts = max(nx.strongly_connected_components(flow.graph()), key=len)
+    flow, parts = game.flow, rounds(game)
     phases = {flow.steps[step].phase for step in parts}
     last = {step.id for step in flow.steps.values() if any(then.to == flow.over for then in step.then)}
     again = {step.phase for step in flow.steps.values() if any(then.to == game.playing for then in step.then)}
@@ -204,12 +213,7 @@ def _linked(game: Game, rules: tuple[Rule, ...], near: Callable[[Rule], str], to
 def _choice(  # noqa: PLR0913, PLR0917  (what one choice is made of)
     game: Game, step: Step, title: str, verbs: list[Verb], prices: dict[str, tuple[str, ...]], told: set[str]
 ) -> Choice:
-    ids = [
-        rule
-        for v in verbs
-        for rule in map(rule_of, (*v.when, v.within[0], *v.checks, v.timing, *v.carries))
-        if not _belongs_elsewhere(game, step, v, rule)
-    ]
+    ids = [rule for v in verbs for rule in rules_of(v) if not _belongs_elsewhere(game, step, v, rule)]
     price = next((prices[v.key] for v in verbs if prices.get(v.key)), ())
     return Choice(title, tuple(dict.fromkeys(v.name for v in verbs)), price, _new(game, ids, told))
 
@@ -217,7 +221,7 @@ def _choice(  # noqa: PLR0913, PLR0917  (what one choice is made of)
 def _belongs_elsewhere(game: Game, step: Step, verb: Verb, rule_id: str) -> bool:
     """Return True if a rule for several phases speaks of another phase alone, or of the end of the game."""
     phases = {each.phase for each in game.flow.where(verb.key)}
-    if len(phases) == 1 or not rule_id:
+    if len(phases) == 1:
         return False
     section = game.rulebook.rule(rule_id).section
     about = section.partition(": ")[2]

@@ -1,13 +1,21 @@
-"""A set-up checklist as a value: the steps of the set-up, and what a number of players sees at each step."""
+"""
+A set-up checklist as a value: the steps of the set-up, and what a number of players sees at each step.
+
+What players decide before the first round belongs to it: those steps follow, with the rules of each choice.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from coreworlds.engine import Game, Position, Rule, Transition, advance, setup_steps
 from coreworlds.engine.game import game as game_of
+from coreworlds.engine.step import step
 from coreworlds.games.layout import Layout, Zone
-from coreworlds.tutor.printed.aid import fitting, seats_of
+from coreworlds.players.choose import choose
+from coreworlds.tutor.printed.aid import fitting, rounds, rules_of, seats_of
 
 __all__ = ["Checklist", "Item", "checklist"]
 
@@ -66,15 +74,18 @@ def checklist(game: Game | str, players: int) -> Checklist:
     own = game_of(game) if isinstance(game, str) else game
     fitting(own, players)
     games = [_played(own, players, seed) for seed in range(GAMES)]
-    items = tuple(_item(own, [played[i] for played in games], players) for i in range(len(games[0])))
+    laid = [played[-1].after for played in games]
+    begun = [(*played, *_chosen(pos, seed)) for seed, (played, pos) in enumerate(zip(games, laid, strict=True))]
+    parts = [[list(made) for _, made in groupby(line, key=lambda made: made.step)] for line in begun]
+    items = tuple(_item(own, same, players) for same in zip(*parts, strict=True))
     told = {rule.id for item in items for rule in item.rules}
     sections = {own.rulebook.rule(own.flow.steps[made.step].rule).section for made in games[0]}
     book = own.rulebook
     also = (r for r in book.rules.values() if r.section in sections and r.id not in told and own.rulebook[r.id] is None)
-    tables = [_table(played[-1].after) for played in games]
+    tables = [_table(line[-1].after) for line in begun]
     table = tuple(line for line in tables[0] if _in_all(line, tables))
-    first = all(_begins(played[-1].after) == seats_of(players)[0] for played in games)
-    drawn = [_maps(played[-1].after) for played in games]
+    first = all(_begins(line[-1].after) == seats_of(players)[0] for line in begun)
+    drawn = [_maps(pos) for pos in laid]
     maps = tuple(same[0] for same in zip(*drawn, strict=True) if len({_drawn(zone) for zone in same}) == 1)
     return Checklist(own.title, players, items, tuple(also), table, first, maps)
 
@@ -87,19 +98,30 @@ def _played(game: Game, players: int, seed: int) -> tuple[Transition, ...]:
     return setup_steps(game.id, [names[(i - at) % players] for i in range(players)], seed)
 
 
+def _chosen(pos: Position, seed: int) -> Iterator[Transition]:
+    """Play on through the steps that no round comes back to: what is decided once, before the first turn."""
+    round_ = rounds(pos.game)
+    while not pos.over and pos.step not in round_:
+        asked = next((seat.name for seat, _ in pos.options()), None)
+        made = step(pos, choose(pos, "random", asked, seed=seed) if asked else None)
+        yield made
+        pos = made.after
+
+
 def _begins(pos: Position) -> str:
     """Return the first player to decide after the set-up."""
     line = advance(pos)
     return str((line[-1].after if line else pos).turn)
 
 
-def _item(game: Game, steps: list[Transition], players: int) -> Item:
-    step = game.flow.steps[steps[0].step]
-    events = [rule for made in steps for event in made.events for rule in [event.rule]]
-    rules = tuple(game.rulebook.rule(rule) for rule in dict.fromkeys((step.rule, *step.also, *events)))
-    said = [[event.text for event in made.events] for made in steps]
+def _item(game: Game, games: Sequence[list[Transition]], players: int) -> Item:
+    at = game.flow.steps[games[0][0].step]
+    of = [rule for key in at.verbs for rule in rules_of(game.verbs[key])]
+    events = [event.rule for steps in games for made in steps for event in made.events]
+    rules = (game.rulebook.rule(rule) for rule in dict.fromkeys((at.rule, *at.also, *of, *events)))
+    said = [[event.text for made in steps for event in made.events] for steps in games]
     always = [line for line in said[0] if _in_all(line, said)]
-    return Item(step.title, rules, _together(always, players))
+    return Item(at.title, tuple(rule for rule in rules if rule.kind != "notation"), _together(always, players))
 
 
 def _in_all(line: str, lists: list[list[str]]) -> bool:

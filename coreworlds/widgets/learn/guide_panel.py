@@ -101,12 +101,10 @@ def _first(desk: Desk, made: Guide) -> Node | None:
 def _lost(desk: Desk, made: Guide) -> list[Node]:
     """Tell what the learner lost since the last decision, and how."""
     line = desk.session.transitions if desk.session is not None else ()
-    own = [n for n, each in enumerate(line) if each.action is not None and each.action.player == made.learner]
-    since = line[own[-1] + 1 :] if own else ()
     return [
         h("div", *_words(desk, made, desk.sight, say), fold("What happened there", told_list(there, desk.position)),
           class_="cw-lost", role="status", key=say)
-        for say, there in made.lost(since)
+        for say, there in made.lost(made.since(line))
     ]  # fmt: skip
 
 
@@ -119,7 +117,8 @@ def _battle(pos: Position) -> list[Node]:
 def _odds(action: str, results: dict[str, float]) -> Node:
     told = ", ".join(f"{said} {share(chance)}" for said, chance in results.items())
     if action:
-        return h("p", h("b", action), f" begins a battle. Fought to its end: {told}.", key=action)
+        begins = h("b", f"{action[:1].upper()}{action[1:]}")
+        return h("p", begins, f": a battle begins. At its end: {told}.", key=action)
     return h("p", h("b", "A battle will follow: "), f"{told}. Undo takes your last move back.", role="status")
 
 

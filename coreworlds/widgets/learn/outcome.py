@@ -10,6 +10,7 @@ from coreworlds.widgets.drawing import Node, fold, h
 from coreworlds.widgets.drawing.prose import passage
 from coreworlds.widgets.learn.belief_panel import belief_panel
 from coreworlds.widgets.learn.course import Course
+from coreworlds.widgets.play.battle import last_roll
 from coreworlds.widgets.play.now import sentences, told_list
 
 __all__ = ["folded", "outcome"]
@@ -33,12 +34,13 @@ def outcome(  # noqa: PLR0913 - what is shown of a scene that is over
     *,
     other: bool = False,
 ) -> Node:
-    """Draw what happened, each sentence with its rule, and what the teacher says of it."""
+    """Draw what happened, each sentence with its rule, the last roll first, and what the teacher says of it."""
     events = [event for transition in course.line for event in sentences(transition, desk.viewer)]
     game, pos = course.lesson.game, course.line[-1].after if course.line else desk.position
     return h(
         "div",
         head,
+        last_roll(desk),
         h("div", passage(say, layout, game), class_="cw-prose") if say else None,
         belief_panel(game, course.belief, course.contrast, "lesson-board", other=course.other),
         folded(events, pos, last=not say),

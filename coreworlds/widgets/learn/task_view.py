@@ -12,6 +12,7 @@ from coreworlds.widgets.drawing import Node, button, glyph, h, tools
 from coreworlds.widgets.drawing.prose import passage, sentence
 from coreworlds.widgets.learn.course import Course
 from coreworlds.widgets.learn.outcome import folded, outcome
+from coreworlds.widgets.play.battle import last_roll
 from coreworlds.widgets.play.now import in_short
 
 __all__ = ["task"]
@@ -38,7 +39,8 @@ def task(desk: Desk, course: Course, layout: Layout, block: Task) -> list[Node |
     told = folded(lines, attempt.position, last=not attempt.missed)
     return [
         ask,
-        h("div", told, tried, missed, role="status", aria_live="polite", class_="cw-tried", data_rove="told"),
+        h("div", last_roll(desk), told, tried, missed, role="status", aria_live="polite", class_="cw-tried",
+          data_rove="told"),
         _hints(course, block, layout),
         _tools(course),
     ]
