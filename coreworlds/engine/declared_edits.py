@@ -98,7 +98,7 @@ def _taken(ask: Ask, d: Declared, at: int | None, title: str) -> Iterator[tuple[
 
 
 def _brought(ask: Ask, d: Declared, at: int | None, title: str, part: int) -> Iterator[Edit]:
-    """Yield for each copy of a piece that it is taken from where it lies to a pile, where the player knows that."""
+    """Yield for each copy of a piece that it is taken from where it lies to a pile, as far as the player knows."""
     hidden, seen = dict[tuple[str, int | None], Any](), 0
     for other, record, found in lying(ask.t):
         seat = getattr(record, "at", None)
@@ -108,29 +108,55 @@ def _brought(ask: Ask, d: Declared, at: int | None, title: str, part: int) -> It
             seen += 1
             if isinstance(other.held, Pile) and (other.key, seat) != (d.key, at):
                 yield _taken_from(ask, other, record, part, (d.slot, at), title)
-    if len(hidden) != 1 or (d.key, at) in hidden:
+    piles = [each for each in hidden.values() if isinstance(each[0].held, Pile)]
+    if not piles or len(piles) != len(hidden) or (d.key, at) in hidden:
         return
-    ((other, record),) = hidden.values()  # all that is not seen lies there, wherever in it
-    if isinstance(other.held, Pile):
-        pile, copies = other.of_record(record), getattr(ask.t.parts, "copies", None)
-        left = min((1 if copies is None else copies[part]) - seen, pile.count(part) + pile.count(UNKNOWN))
-        yield from [_taken_from(ask, other, record, part, (d.slot, at), title)] * left
+    other, record = next((each for each in piles if each[0].seen == "nobody"), piles[0])  # wherever of these it lies
+    copies = getattr(ask.t.parts, "copies", None)
+    there = sum(pile.count(part) + pile.count(UNKNOWN) for pile in (d.of_record(record) for d, record in piles))
+    left = min((1 if copies is None else copies[part]) - seen, there, len(other.of_record(record)))
+    among = tuple((d.slot, getattr(record, "at", None)) for d, record in piles)
+    yield from [_taken_from(ask, other, record, part, (d.slot, at), title, among)] * left
 
 
-def _taken_from(ask: Ask, other: Declared, record: Any, part: int, goal: tuple[str, int | None], title: str) -> Edit:  # noqa: ANN401, PLR0913, PLR0917
+def _taken_from(  # noqa: PLR0913, PLR0917  (the parts of one move)
+    ask: Ask, other: Declared, record: Any, part: int, goal: tuple[str, int | None], title: str,  # noqa: ANN401
+    among: tuple[tuple[str, int | None], ...] = (),
+) -> Edit:  # fmt: skip
     words = f"Move {ask.t.parts.names[part]} from {_titled(other, record)} to {title}."
-    return amend(words, _move, part, (other.slot, getattr(record, "at", None)), goal)
+    return amend(words, _move, part, (other.slot, getattr(record, "at", None)), goal, among)
 
 
-def _move(t: Any, part: int, source: tuple[str, int | None], goal: tuple[str, int | None]) -> None:  # noqa: ANN401
-    for (slot, at), add in ((source, False), (goal, True)):
-        record = t if at is None else t.seats[at]
-        pile = getattr(record, slot)
-        where = len(pile) if add else pile.index(part if part in pile else UNKNOWN)
-        moved = (*pile, part) if add else pile[:where] + pile[where + 1 :]
-        state = t.bound.game.state
-        d = next(each for each in (state.common if at is None else state.own).values() if each.slot == slot)
-        setattr(record, slot, moved if d.held.ordered else tuple(sorted(moved)))
+def _move(
+    t: Any,  # noqa: ANN401
+    part: int,
+    source: tuple[str, int | None],
+    goal: tuple[str, int | None],
+    among: tuple[tuple[str, int | None], ...] = (),
+) -> None:
+    """Move a piece from a pile to another. If it lies in another hidden pile, it changes places first."""
+    pile = _at(t, source)
+    if part not in pile and UNKNOWN not in pile:
+        (other, *_) = [each for each in among if part in _at(t, each)]  # of no such piece: no change
+        there = _at(t, other)
+        where = there.index(part)
+        _set(t, other, there[:where] + pile[:1] + there[where + 1 :])
+        pile = (part, *pile[1:])
+    where = pile.index(part if part in pile else UNKNOWN)
+    _set(t, source, pile[:where] + pile[where + 1 :])
+    _set(t, goal, (*_at(t, goal), part))
+
+
+def _at(t: Any, place: tuple[str, int | None]) -> tuple[int, ...]:  # noqa: ANN401
+    slot, at = place
+    held: tuple[int, ...] = getattr(t if at is None else t.seats[at], slot)
+    return held
+
+
+def _set(t: Any, place: tuple[str, int | None], pile: tuple[int, ...]) -> None:  # noqa: ANN401
+    (slot, at), state = place, t.bound.game.state
+    d = next(each for each in (state.common if at is None else state.own).values() if each.slot == slot)
+    setattr(t if at is None else t.seats[at], slot, pile if d.held.ordered else tuple(sorted(pile)))
 
 
 def _other_size(ask: Ask, d: Declared, at: int | None, title: str) -> Iterator[tuple[Edit, ...]]:

@@ -56,7 +56,7 @@ def _numbers(actions: list[Action], text: str) -> Node:
                aria_label=action.text)
         for action in actions
     ]  # fmt: skip
-    field = h("input", type="number", name="number", min=1, max=most, placeholder="?", aria_label="Another number")
+    field = h("input", type="number", name="number", min=1, max=most, placeholder="other", aria_label="Another number")
     do = h("button", "Do", type="submit", class_="cw-button cw-deed")
     other = h("form", field, do, class_="cw-deed-number", data_do="amount", data_arg=f"{actions[0].player}: {text}",
               key="number")  # fmt: skip

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
-from coreworlds.engine import Action
+from coreworlds.engine import Action, Position, legal
 from coreworlds.games.layout import Face, Layout, Pick
-from coreworlds.tutor.handson.words import pieces
+from coreworlds.tutor.handson.words import capital, pieces
 from coreworlds.widgets.desk import Desk, by_hand, judged, offered
 from coreworlds.widgets.direct.reach import bare, chosen, reach
 from coreworlds.widgets.drawing import Node, button, dim, fold, h, panel, press, spared, tools
@@ -19,6 +19,7 @@ from coreworlds.widgets.practice.hands_view import hands_panel
 
 __all__ = ["act_button", "listed", "may_panel"]
 
+FEW = 2  # kinds of action that say what they bring
 MANY = 6  # actions of an option that stand below one another; more of them stand in columns
 DO = 10  # letters as wide as a field is beyond its word, with its button
 READ = "A new rule: play has stopped for it. Read it, then continue."
@@ -102,8 +103,26 @@ def _without(desk: Desk, layout: Layout) -> Node:
     for action in alone:
         groups.setdefault(action.verb if len(alone) > MANY else action.text, []).append(action)
     acts = [h("li", _gathered(verb, each), key=verb) for verb, each in groups.items()]
-    return h("div", dim(words) if lit else None, back, h("ul", acts), class_="cw-options cw-bare",
-             key="bare")  # fmt: skip
+    kinds = _kinds(desk.position, {action.verb for action in alone}) if lit else []
+    return h("div", dim(words) if lit else None, h("ul", kinds) if kinds else None, back, h("ul", acts),
+             class_="cw-options cw-bare", key="bare")  # fmt: skip
+
+
+def _kinds(pos: Position, told: Collection[str]) -> list[Node]:
+    """Say of each kind of action that is chosen on the table what it brings, where that is always the same."""
+    verbs = [pos.game.verbs[key] for key in pos.game.flow.steps[pos.step].verbs]
+    if sum(verb.brings is not None for verb in verbs) < FEW:
+        return []
+    found: dict[str, list[Action]] = {}
+    for action in legal(pos):
+        found.setdefault(action.verb, []).append(action)
+    same = {}
+    for verb, each in found.items():
+        brings = {action.brings for action in each}
+        if len(each) > FEW and len(brings) == 1 and verb not in told:
+            same[verb] = ", ".join(brings.pop())
+    lines = [h("li", h("b", capital(verb)), f": {words}", key=verb) for verb, words in same.items() if words]
+    return lines if len(lines) >= FEW else []
 
 
 def _gathered(verb: str, actions: list[Action]) -> Node:

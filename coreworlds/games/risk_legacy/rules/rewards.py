@@ -316,7 +316,7 @@ def major(t: Earth, s: Commander, x: tuple[int, str]) -> None:
 
 
 @action("cancel {territory}", option="Choose a reward", timing="reward-winner", when=(_CANCEL,),
-        brings=_brings("room for another Scar"),
+        brings=_brings("the Scar is gone; another may come"),
         checks=("reward-cancel",), listed=_scarred, carries=("map-one-scar",))  # fmt: skip
 @tells("cancel", "{player} cancels the Scar {scar} in {at}.")
 def cancel(t: Earth, s: Commander, at: int) -> None:
@@ -329,7 +329,7 @@ def cancel(t: Earth, s: Commander, at: int) -> None:
 
 
 @action("fortify {territory}", option="Choose a reward", timing="reward-winner", when=(_FORT,),
-        brings=_brings("10 free boxes"),
+        brings=_brings("a Fortification with 10 free boxes"),
         checks=("reward-fortify",), listed=_towns, carries=("fort-city", "fort-boxes", "fort-dice"))  # fmt: skip
 @tells("fortify", "{player} fortifies {at}: {boxes:box|boxes} are free.")
 def fortify(t: Earth, s: Commander, at: int) -> None:
@@ -373,7 +373,8 @@ def change_bonus(t: Earth, s: Commander, continent: int, by: int) -> None:
 
 
 @action("bonus {change}", option="Choose a reward", timing="reward-winner", checks=("bonus-once", "continent-stock"),
-        listed=_changes, carries=("reward-bonus", "continent-bonus"))  # fmt: skip
+        listed=_changes, brings=_brings("for all later games"),
+        carries=("reward-bonus", "continent-bonus"))  # fmt: skip
 def bonus(t: Earth, s: Commander, change: int) -> None:
     """Change the bonus of a continent by 1, up or down."""
     t.rules["reward-bonus"](t, s, BOX.index[BOX.of[change]], BOX.change[change])
