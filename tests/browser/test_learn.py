@@ -152,7 +152,7 @@ def test_the_task_stays_in_view_while_one_asks_the_table(browser: Browser, width
             stage.page.locator(".cw-board [data-do=ask]:visible").last.click()
             stage.settled()
             expect(stage.page.locator(".cw-rule[data-reveal]:visible, .cw-deeds:visible").first).to_be_visible()
-            assert stage.page.locator(".cw-task h3").evaluate(UNCOVERED), (game, lesson.id, number)
+            assert stage.page.locator(".cw-task h3").first.evaluate(UNCOVERED), (game, lesson.id, number)
 
 
 UNCOVERED = """task => {
