@@ -244,6 +244,27 @@ def test_exploring_again_begins_with_the_game_as_it_is_and_undo_brings_the_other
     assert page.desk.position.seat("Ana").energy == 9
 
 
+def test_whom_a_computer_plays_it_plays_on_from_there() -> None:
+    """A table set up anew is played by people."""
+    page = App(FRESH)
+    page.desk.kinds = {"Ana": "simple", "Ben": "human"}
+    do(page, "explore")
+    do(page, "edit-set", "turn", value="Ben")
+    do(page, "edit-play")
+    assert page.desk.kinds == {"Ana": "simple", "Ben": "human"}
+    assert page.desk.facing == "Ben"
+    do(page, "explore")
+    do(page, "edit-line-again")
+    assert page.desk.humans == ("Ben",)
+    do(page, "edit-here")
+    do(page, "edit-play")
+    assert page.desk.humans == ("Ben",)
+    do(page, "explore")
+    do(page, "edit-new")
+    do(page, "edit-play")
+    assert page.desk.humans == tuple(page.desk.position.seats)
+
+
 def test_a_game_seen_from_a_seat_is_explored_as_that_seat_knows_it() -> None:
     """Hidden cards stay hidden; playing on deals them."""
     page = App(cw.advance(FRESH)[-1].after)

@@ -210,6 +210,43 @@ def test_a_tile_on_the_map_is_found_there() -> None:
     assert "It is not in sight now." in panel(app, "found")
 
 
+@pytest.mark.parametrize("query", ["12", "defender 6", "Africa +1"])
+def test_a_number_is_no_answer_of_a_search(query: str) -> None:
+    """There is nothing to see of it."""
+    app = App(cw.setup("risk-legacy", ["Ana", "Ben", "Cleo"], seed=7))
+    assert query in {entry.name for entry in find(app.desk.position.game, query)} | {"12"}
+    app.dispatch({"do": "find", "value": query})
+    assert not {f"{query} {kind}" for kind in ("number", "die", "change")} & titles(app)
+
+
+def test_a_card_whose_face_has_another_name_is_found_where_it_lies() -> None:
+    """A Territory card shows the name of its territory; it was said not to be seen."""
+    line = cw.Session(cw.setup("risk-legacy", ["Ana", "Ben", "Cleo"], seed=7))
+    while not line.position.step.startswith(("recruit.", "war.")):
+        line.advance()
+        line.play(next(iter(cw.legal(line.position))).text)
+        line.advance()
+    app = App(line.position)
+    query = app.desk.position.zone("row")[0]
+    app.dispatch({"do": "find", "value": query})
+    assert f"{query} card" in titles(app)
+    assert "It lies here now: Face up." in panel(app, "found")
+
+
+def titles(app: App) -> set[str]:
+    """Give the titles of what was found."""
+    found = next(parts(app.tree, "cw-found"))
+    return {words(node) for node in _tagged(found, "h3")}
+
+
+def _tagged(node: Node | str, tag: str) -> Iterator[Node]:
+    if isinstance(node, Node):
+        if node.tag == tag:
+            yield node
+        for child in node.children:
+            yield from _tagged(child, tag)
+
+
 def test_a_sector_card_lies_on_the_table() -> None:
     """The Round Marker moves on it; it was said not to be seen."""
     app = App(cw.setup("core-worlds", ["Ana", "Ben"], seed=11))

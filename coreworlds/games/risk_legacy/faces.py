@@ -23,6 +23,7 @@ SCAR_RULES = {"Bunker": "scar-bunker", "Ammo Shortage": "scar-ammo"}
 CONTINENT = {at: continent for continent, all_ in CONTINENTS.items() for at in all_}
 NEAR = {at: f"Beside it: {', '.join(map(called, beside))}." for at, beside in BESIDE.items()}
 CITIES = {"minor": "Minor City", "major": "Major City", "capital": "World Capital"}
+CITY = {"minor": "town", "major": "city", "capital": "planet"}
 
 
 def territory(t: Earth, at: int) -> Face:
@@ -70,7 +71,7 @@ def _there(t: Earth, at: int, s: Commander | None) -> Iterator[Mark]:
     if at in t.marks:
         yield Mark(label=called(t.marks[at]), icon=SCARS.get(called(t.marks[at]), "no"), about="Scar")
     if at in t.cities:
-        yield Mark(label=CITIES[t.cities[at].kind], icon="city", about=CITIES[t.cities[at].kind])
+        yield Mark(label=CITIES[t.cities[at].kind], icon=CITY[t.cities[at].kind], about=CITIES[t.cities[at].kind])
     if at in t.fortified:
         left = t.fortified[at]
         label = "free boxes of the Fortification" if left > 1 else "1 free box of the Fortification"

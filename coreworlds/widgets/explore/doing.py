@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from types import MappingProxyType
 
 from coreworlds.engine import CoreWorldsError, Session, deal, parse
 from coreworlds.tutor.editing.position import Editor, editor
@@ -49,14 +50,14 @@ def _explore(desk: Desk, _message: Message) -> None:
     if playing(desk):
         lower(desk)
         desk.view = "explore"
-    start = _under_way(desk) if desk.view == "play" else None
+    start, kinds = _under_way(desk) if desk.view == "play" else None, desk.kinds
     there = desk.exploring.editor
     lift(desk)
     desk.view = "explore"
     desk.exploring = replace(desk.exploring, chosen=None, refused="", shelf=False)
     desk.query = ""
     if start is not None:
-        begin(desk, start)
+        begin(desk, start, kinds=kinds)
     elif there is not None and there.position.game.id == desk.game:
         lay_out(desk)
     else:
@@ -78,11 +79,11 @@ def _under_way(desk: Desk) -> Editor | None:
 def _game(desk: Desk, _message: Message) -> None:
     """Begin again with the game that lies aside."""
     lower(desk)
-    start = _under_way(desk)
+    start, kinds = _under_way(desk), desk.kinds
     lift(desk)
     desk.view = "explore"
     if start is not None:
-        begin(desk, start)
+        begin(desk, start, kinds=kinds)
 
 
 @doing("edit-new")
@@ -91,12 +92,12 @@ def _new(desk: Desk, message: Message) -> None:
     begin(desk, editor(fresh_table(desk, message.get("fields", {}), own=True)))
 
 
-def begin(desk: Desk, new: Editor, did: str = "") -> None:
-    """Begin with a position, and say what it is; the one before can be brought back."""
+def begin(desk: Desk, new: Editor, did: str = "", kinds: Mapping[str, str] = MappingProxyType({})) -> None:
+    """Begin with a position, and say what it is, and who plays in its game; the one before can be brought back."""
     old = desk.exploring.editor
     work = new if old is None else old.anew(new.position, new.known)
     work = replace(work, stage=replace(work.stage, did=did or work.stage.did))
-    at = replace(desk.exploring, chosen=None, pile="", space="", entry="", refused="", begun="")
+    at = replace(desk.exploring, chosen=None, pile="", space="", entry="", refused="", begun="", kinds=dict(kinds))
     desk.exploring = replace(at, editor=work, line=None, shelf=False)
     desk.watcher = OPEN
     lay_out(desk)
@@ -116,7 +117,7 @@ def lay_out(desk: Desk) -> None:
 
 @doing("edit-play")
 def _play(desk: Desk, _message: Message) -> None:
-    """Play on from here; cards that nobody named are dealt."""
+    """Play on from here, computers for whom they played before; cards that nobody named are dealt."""
     work = desk.exploring.editor
     if work is None:
         return
@@ -127,10 +128,9 @@ def _play(desk: Desk, _message: Message) -> None:
             desk.exploring = replace(desk.exploring, refused=TOO_FEW.format(pieces(pos.game)))
             return
     line = Session(pos)
-    desk.watcher, desk.facing = OPEN, pos.seats[0]
     clear(desk)
-    desk.session, desk.view, desk.shown = line, "play", ()
     desk.exploring = replace(desk.exploring, line=line, chosen=None)
+    _lay_line(desk, line)
 
 
 @doing("edit-line-again")
@@ -139,8 +139,14 @@ def _again(desk: Desk, _message: Message) -> None:
     line = desk.exploring.line
     if line is not None:
         clear(desk)
-        desk.session, desk.view, desk.shown, desk.watcher = line, "play", (), OPEN
-        desk.kinds = dict.fromkeys(line.position.seats, "human")
+        _lay_line(desk, line)
+
+
+def _lay_line(desk: Desk, line: Session) -> None:
+    """Lay what is played from here on the desk; somebody plays whom no computer played."""
+    desk.session, desk.view, desk.shown, desk.watcher = line, "play", (), OPEN
+    desk.kinds = {seat: desk.exploring.kinds.get(seat, "human") for seat in line.position.seats}
+    desk.facing = next(iter((*desk.humans, *desk.kinds)))
 
 
 @doing("edit-here")
@@ -148,10 +154,11 @@ def _here(desk: Desk, _message: Message) -> None:
     """Take the point that was reached by playing on as the position that is set up."""
     if desk.session is not None and playing(desk):
         work, nodes = desk.exploring.editor, desk.session.nodes
+        kinds = desk.kinds
         known = work is not None and nodes[0].position in work.known  # not where unknown cards were dealt
         new = editor(desk.position, (node.position for node in nodes) if known else ())
         desk.view = "explore"
-        begin(desk, new)
+        begin(desk, new, kinds=kinds)
 
 
 def playing(desk: Desk) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from coreworlds.engine import Session
 from coreworlds.tutor.editing.position import Editor
@@ -86,6 +87,8 @@ class Exploring:
         Whether the ways to begin are looked at, and what is searched for there.
     begun
         The situation that one began from, as an address calls it; empty for none.
+    kinds
+        Who plays each seat of the game that one began from; empty without one: people do.
     """
 
     editor: Editor | None = None
@@ -102,3 +105,4 @@ class Exploring:
     shelf: bool = False
     wanted: str = ""
     begun: str = ""
+    kinds: Mapping[str, str] = field(default_factory=dict)

@@ -71,7 +71,8 @@ def _found(game: Game, query: str, rulebook: Rulebook) -> tuple[list[Entry], tup
 def found_panel(desk: Desk, layout: Layout) -> Node:
     """Draw what the table says to a question about actions, else what was found; for each rule, what it does now."""
     close = press("Close", do="find", arg="", aria_keyshortcuts="Escape")
-    every, unknown = _found(desk.position.game, desk.query, right_book(desk.position))
+    found, unknown = _found(desk.position.game, desk.query, right_book(desk.position))
+    every = [entry for entry in found if entry.kind != "card" or not _counts(desk, layout, entry)]
     lines = [h("li", _entry(desk, layout, entry), key=entry.kind + entry.name) for entry in every[:MOST]]
     listed = h("ul", lines, class_="cw-found") if lines else None
     first: list[Node | None]
@@ -123,7 +124,7 @@ def _entry(desk: Desk, layout: Layout, entry: Entry) -> list[Node | None]:
         return [_title(entry), h("p", entry.text)]
     maps = [face for zone in layout.zones if zone.style == "map" for face in zone.faces]
     at = [face for face in maps if face.type == entry.name]
-    lying = at or [face for face in layout.faces if face.name == entry.name]
+    lying = at or [face for face in layout.faces if entry.name in {face.name, *face.refs}]
     under = [face for face in layout.faces if any(mark.card == entry.name for mark in face.marks)]
     where = dim(_place(layout, entry.name, at or lying, under))
     link = Entry("ask", (lying or under)[0].key, entry.title, "", entry.of) if lying or under else entry
@@ -132,12 +133,20 @@ def _entry(desk: Desk, layout: Layout, entry: Entry) -> list[Node | None]:
     return [_title(link), values, h("p", entry.text) if entry.text else None, where]
 
 
+def _counts(desk: Desk, layout: Layout, entry: Entry) -> bool:
+    """Whether something is only a number, a side of a die or a change by a number, of which there is nothing to see."""
+    if entry.text or not entry.name[-1:].isdecimal():
+        return False
+    there = {each for face in layout.faces for each in (face.name, face.type, *(mark.card for mark in face.marks))}
+    return entry.name not in there and desk.position.game.page.face(desk.sight, entry.name) is None
+
+
 def _place(layout: Layout, name: str, lying: list[Face], under: list[Face]) -> str:
     """Say where a piece is to be seen: by itself, beneath another, under a marker; what is out of the game, too."""
     bands = [band.title for track in layout.tracks for band in track.bands]
     zones = {face.key: zone for zone in layout.places for face in zone.faces}
     out = [face for face in lying if zones[face.key].out]
-    there = f", at {lying[0].name}" if lying and lying[0].name != name else ""
+    there = f", at {lying[0].name}" if lying and name not in {lying[0].name, *lying[0].refs} else ""
     places = dict.fromkeys(_called(layout, zones[face.key]) for face in lying if zones[face.key].style != "map")
     if all(places) and places and not out and not there:
         return f"It lies here now: {listed(places)}."
