@@ -109,7 +109,7 @@ def test_a_game_is_won_signed_rewarded_and_played_on_in_its_world(page: Page) ->
     expect(page.locator(".cw-rule h3").first).to_have_text("What is done to the world stays")
     press(page, "Go back")
     expect(page.locator(".cw-hence .cw-main")).to_have_text("Play game 5")
-    page.locator(".cw-hence summary", has_text="Other chronicles: 1").click()
+    page.locator(".cw-hence summary", has_text="Other worlds: 1").click()
     press(page, re.compile("after game 5$"))
     expect(page.locator(".cw-hence .cw-main")).to_have_text("Go on with game 6")
     press(page, "Go on with game 6")

@@ -85,13 +85,6 @@ def test_each_key_is_kept_by_hand_or_by_the_file_alone(which: str) -> None:
         assert (d.key in by_hand) or (d.key in state.remembered), d.key
 
 
-@every_case
-def test_each_line_of_the_editor_names_whose_it_is(case: Case) -> None:
-    for pos in positions(case, 11):
-        t = pos.table_for(None)
-        assert not [entry.name for entry in t.bound.game.state.entries(t) if "{" in entry.name]
-
-
 def test_some_keys_come_first_and_all_others_follow_as_declared() -> None:
     hands = State(toy.Sea, toy.Boat, toy.PARTS, hands=("wreck", "player.fish")).hands
     assert [each.word for each in hands] == ["wreck", "{0} fish", "round", "storm", "{0} place"]

@@ -13,6 +13,7 @@ from coreworlds.games import annals as forms
 from coreworlds.tutor.looking.lasting import has_past, lasting
 from coreworlds.widgets.app import App
 from coreworlds.widgets.past.telling import annals_of, played_in, stands, whole
+from tests.rules.risk_legacy.ends import at_end
 from tests.widgets.test_keeping import Browser
 from tests.widgets.test_newcomer import parts, words
 
@@ -217,10 +218,22 @@ def test_after_a_game_the_page_says_what_it_leaves_and_offers_the_next() -> None
     (may,) = parts(app.tree, "cw-may")
     rewards = [t.action for t in app.desk.line.transitions if t.action and t.before.phase == "after"]
     assert all(a.player in words(left) for a in rewards)
+    assert rewards[0].said in words(left)  # the motto of the winner
     assert "world-next" in {node.attrs.get("data-do") for node in _all(may)}
     said(app, "world-next")
     assert app.desk.position.zone("played") == 5
     assert app.desk.humans == ("Ana",)
+
+
+@pytest.mark.parametrize(
+    ("step", "turn", "lit"),
+    [("after.winner", "Ana", ("found major", "destroy")), ("after.rewards", "Ben", ("found minor", "upgrade"))],
+)
+def test_each_kind_of_reward_on_the_map_says_what_it_brings(step: str, turn: str, lit: tuple[str, ...]) -> None:
+    pos = at_end(step, turn)
+    (bare,) = parts(App(pos).tree, "cw-bare")
+    brings = {action.verb: action.brings[0] for action in cw.legal(pos) if action.brings}
+    assert [brings[verb] in words(bare) for verb in lit] == [True, True]
 
 
 def _all(node: Any) -> list[Any]:  # noqa: ANN401 - a Node or a text

@@ -212,10 +212,17 @@ def _left_to_chance(t: Earth) -> bool:
     return missing and not reads(t, "who-powers", "by-players")
 
 
+_TYPED = {
+    "after.sign": "The motto in the field is a proposal: type your own, or keep it.",
+    "after.planet": "The name in the field is a proposal: type your own, or keep it.",
+}
+
+
 def _situation(pos: Position, t: Earth) -> str:
     """Tell what is going on: a battle with its dice, troops to place."""
-    if pos.phase in {"after", "over"}:
-        return ""
+    first = winner(t)
+    if first is not None and pos.phase in {"after", "over"}:
+        return f"{first.name} has won. {_TYPED[t.step]}" if t.step in _TYPED else ""
     if t.battle is not None and t.battle.sent:
         battle = t.battle
         said = f"{t.seats[battle.attacker].name} attacks {called(battle.at)} from {called(battle.source)}"

@@ -23,7 +23,7 @@ def world_field(desk: Desk) -> Node | None:
     choice = h("label", "Play in ", select(offered, chosen, name="world", **FORM))
     given = desk.past.given
     opened = [
-        h("label", "A world, a position, a saved game or a chronicle ", h(
+        h("label", "A world, the games of a world, a position or a saved game ", h(
             "input", type="file", accept=".toml,.txt,text/plain", aria_label="Choose a file with a world",
             data_file="world-file")),
         h("p", f"This is no world to play in: {desk.past.refused}", role="alert", class_="cw-alert")

@@ -138,7 +138,7 @@ def _running(desk: Desk, tale: Tale, told: Annals) -> Node:
 
 def _saves() -> list[Node]:
     """Draw the ways to take the world that is looked at along, or all its games."""
-    return [button("World file", "world-save", "world"), button("Chronicle file", "world-save", "chronicle")]
+    return [button("Save the world", "world-save", "world"), button("Save all games", "world-save", "chronicle")]
 
 
 def _others(desk: Desk) -> Node | None:
@@ -150,7 +150,7 @@ def _others(desk: Desk) -> Node | None:
         h("li", button(_called(tale), "world-tale", str(at)), " ", button("Save and forget", "world-forget", str(at)))
         for at, tale in enumerate(tales, 1)
     ]
-    return fold(f"Other chronicles: {len(tales)}", h("ul", ways, class_="cw-other-tales"), key="others")
+    return fold(f"Other worlds: {len(tales)}", h("ul", ways, class_="cw-other-tales"), key="others")
 
 
 def _called(tale: Tale) -> str:
@@ -165,7 +165,7 @@ def _asked(desk: Desk, tale: Tale, told: Annals, book: Rulebook) -> Node | None:
         return None
     rule = book.rules.get(told.broken)
     why = ("In the printed game this cannot be done: ", cite(rule), ". ") if rule is not None else ()
-    words = (*why, "Here both go on: the games that were played since are kept as another chronicle.")
+    words = (*why, "Here both go on: the games that were played since stay among the other worlds.")
     yes = button("Go back", "world-back", "yes", class_="cw-main")
     return banner("back", words, yes, button("Stay", "world-back", "no"))
 
@@ -273,4 +273,5 @@ def aftermath(desk: Desk) -> Node | None:
         return None
     left, book = left_by(desk.line), right_book(desk.position)
     told = _left(left, book, "h4") if left else dim("The world stays as it was.")
-    return h("div", h("h3", "What this game leaves in the world"), told, class_="cw-aftermath", key="aftermath")
+    ended = [h("p", each) for each in annals_of(desk.position).games[-1:]]
+    return h("div", h("h3", "What this game leaves in the world"), ended, told, class_="cw-aftermath", key="aftermath")

@@ -182,7 +182,7 @@ def _index(game: Game, rulebook: Rulebook) -> tuple[list[Entry], Index]:
         (Entry("rule", rule.id, rule.title, rule.text), (*rule.terms, rule.id)) for rule in rulebook.rules.values()
     ]
     cards = {str(getattr(part, "name", part)): part for part in game.components}
-    found += [(_piece(name, part), ()) for name, part in cards.items() if not name.isdecimal()]  # a number is no piece
+    found += [(_piece(name, part), ()) for name, part in cards.items()]
     known = [Words(entry.title, also, entry.text, entry.kind == "term") for entry, also in found]
     return [entry for entry, _ in found], Index(known, meanings(terms))
 

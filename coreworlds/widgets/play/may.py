@@ -109,7 +109,7 @@ def _without(desk: Desk, layout: Layout) -> Node:
 
 
 def _kinds(pos: Position, told: Collection[str]) -> list[Node]:
-    """Say of each kind of action that is chosen on the table what it brings, where that is always the same."""
+    """Say what each kind of many actions on the table brings, where that is always the same."""
     verbs = [pos.game.verbs[key] for key in pos.game.flow.steps[pos.step].verbs]
     if sum(verb.brings is not None for verb in verbs) < FEW:
         return []
@@ -119,10 +119,10 @@ def _kinds(pos: Position, told: Collection[str]) -> list[Node]:
     same = {}
     for verb, each in found.items():
         brings = {action.brings for action in each}
-        if len(each) > FEW and len(brings) == 1 and verb not in told:
+        if len(brings) == 1 and verb not in told:
             same[verb] = ", ".join(brings.pop())
     lines = [h("li", h("b", capital(verb)), f": {words}", key=verb) for verb, words in same.items() if words]
-    return lines if len(lines) >= FEW else []
+    return lines if len(lines) >= FEW and any(len(found[verb]) > MANY for verb in same) else []
 
 
 def _gathered(verb: str, actions: list[Action]) -> Node:

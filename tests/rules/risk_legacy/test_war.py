@@ -188,6 +188,7 @@ def test_the_attackers_move_in_at_once_and_up_to_three_more_may_follow() -> None
     pos = conquered()
     assert (held(pos, "Peru"), pos.turns) == (("Ana", 3), ("Ana",))
     assert [a.text for a in cw.legal(pos)] == [f"move in {n}" for n in (3, 4, 5, 6)]
+    assert [a.brings[0].split()[0] for a in cw.legal(pos)] == ["no", "1", "2", "3"]
     assert refused(pos, "move in 2") == ["move-in-least"]
     assert refused(pos, "move in 7") == ["move-in"]
     pos = go(pos, "move in 6")

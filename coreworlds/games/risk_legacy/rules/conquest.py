@@ -146,8 +146,15 @@ def counts(t: Earth, s: Commander) -> list[int]:
     return [number(least + n) for n in range(more + 1)]
 
 
+def more_than_must(t: Earth, _s: Commander, count: int) -> tuple[str, ...]:
+    """Return how many more move in than must, in words."""
+    more = BOX.value[count] - (t.rules["move-in-least"](t) if t.battle is not None else 0)
+    return (f"{more} more" if more else "no more",)
+
+
 @action("move in {number}", option="Move in", order="move-in-choice", timing="move-in",
-        checks=(not_fewer, "move-in", "move-in-stay"), carries=("never-abandoned",), listed=counts)  # fmt: skip
+        checks=(not_fewer, "move-in", "move-in-stay"), carries=("never-abandoned",), listed=counts,
+        brings=more_than_must)  # fmt: skip
 @tells("move-in", lambda e: _MORE_IN if e["more"] else "{player} moves no more troops into {at}.")
 def move_in(t: Earth, s: Commander, count: int) -> None:
     """Move in with so many, those who have moved in at once among them."""
