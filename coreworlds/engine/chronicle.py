@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from coreworlds.engine.api import setup
 from coreworlds.engine.displayed import Displayed, Several
 from coreworlds.engine.errors import CoreWorldsError, kind_of, shown
-from coreworlds.engine.files import read_whole, write_whole
+from coreworlds.engine.files import Saved, read_whole
 from coreworlds.engine.near import either
 from coreworlds.engine.notation import check_keys, toml
 from coreworlds.engine.session import Session, block, read_session
@@ -28,7 +28,7 @@ _KIND = "chronicle"
 _MOST = 8_000_000  # characters of all its games
 
 
-class Chronicle(Displayed):
+class Chronicle(Displayed, Saved):
     """
     Games played one after another, each in the world that the one before it left: a list of their sessions.
 
@@ -51,6 +51,8 @@ class Chronicle(Displayed):
     ...
     coreworlds.engine.errors.CoreWorldsError: this game is not over; found Set-up; expected a session at its end.
     """
+
+    _named = "the chronicle"
 
     def __init__(self, world: Given = None, game: str = "") -> None:
         """Begin in a world."""
@@ -168,17 +170,6 @@ class Chronicle(Displayed):
         """Return the chronicle's file: the first world, and the session of each game."""
         head = f'version = 1\nkind = "{_KIND}"\nworld = {block(str(self._worlds[0]))}\n'
         return head + "".join(f"\n[[game]]\nsession = {block(str(each))}\n" for each in self._sessions)
-
-    def save(self, path: str | os.PathLike[str]) -> None:
-        """
-        Save to a readable file. A save that fails leaves an older file as it was.
-
-        Raises
-        ------
-        CoreWorldsError
-            If the file cannot be written.
-        """
-        write_whole(path, str(self), "the chronicle")
 
 
 def load(path: str | os.PathLike[str]) -> Any:  # noqa: ANN401  (a Session or a Chronicle)

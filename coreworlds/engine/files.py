@@ -7,10 +7,11 @@ import os
 import stat
 import tempfile
 from pathlib import Path
+from typing import ClassVar
 
 from coreworlds.engine.errors import CoreWorldsError, kind_of
 
-__all__ = ["called", "read_whole", "write_whole"]
+__all__ = ["Saved", "called", "read_whole", "write_whole"]
 
 _MOST = 8_000_000  # bytes: more than any text that is read may have
 _UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)  # as a command's output is saved in some shells
@@ -89,3 +90,21 @@ def write_whole(path: str | os.PathLike[str], text: str, what: str) -> None:
                               found=getattr(error, "strerror", None) or str(error),
                               expected="the path of a file in a folder that can be written to",
                               remedy="Choose another folder or name.") from None  # fmt: skip
+
+
+class Saved:
+    """A value whose text is a file."""
+
+    __slots__ = ()
+    _named: ClassVar[str]  # by an error
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """
+        Save to a readable file. A save that fails leaves an older file as it was.
+
+        Raises
+        ------
+        CoreWorldsError
+            If the file cannot be written.
+        """
+        write_whole(path, str(self), self._named)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from coreworlds.engine.displayed import Displayed, Several
 from coreworlds.engine.errors import CoreWorldsError, kind_of, shown
-from coreworlds.engine.files import write_whole
+from coreworlds.engine.files import Saved
 from coreworlds.engine.judge import judge
 from coreworlds.engine.line import one_by_one
 from coreworlds.engine.notation import check_keys, toml
@@ -22,7 +22,6 @@ from coreworlds.engine.textfile import read_toml
 from coreworlds.engine.unseen import printable
 
 if TYPE_CHECKING:
-    import os
     from collections.abc import Callable, Iterator
 
     import networkx as nx
@@ -70,7 +69,7 @@ def _told(method: _Method) -> _Method:
     return cast("_Method", told)
 
 
-class Session(Displayed):
+class Session(Displayed, Saved):
     """
     A line of play with its past.
 
@@ -90,6 +89,8 @@ class Session(Displayed):
     >>> s.undo().step
     'energy.boost'
     """
+
+    _named = "the session"
 
     def __init__(self, pos: Position, rulebook: Rulebook | None = None) -> None:
         """Begin at a position."""
@@ -311,17 +312,6 @@ class Session(Displayed):
     def __str__(self) -> str:
         """Return the session's file: the first position, and every step with its parent."""
         return "".join([head(self, self.at), *map(written, self.nodes[1:])])
-
-    def save(self, path: str | os.PathLike[str]) -> None:
-        """
-        Save to a readable file. A save that fails leaves an older file as it was.
-
-        Raises
-        ------
-        CoreWorldsError
-            If the file cannot be written.
-        """
-        write_whole(path, str(self), "the session")
 
 
 def head(session: Session, at: int) -> str:

@@ -49,8 +49,9 @@ def fault(word: str) -> Lack | None:
     (None, ('a word of 1 to 24 characters, without quote marks', '“No"va”'))
     """
     needs = f"a word of 1 to {LONGEST} characters, without quote marks"
-    if (hidden := unseen(word)) or (found := _ESCAPED.search(word)):
-        return "a word all of which can be seen", called(hidden) if hidden else f"“{found[0]}”"  # type: ignore[index]
+    hidden, escaped = unseen(word), _ESCAPED.search(word)
+    if hidden or escaped:
+        return "a word all of which can be seen", f"“{escaped[0]}”" if escaped else called(hidden)
     if _MARK.search(word):
         return needs, f"“{word[:80]}”"
     return (needs, f"{len(word)} characters") if len(word) > LONGEST else None

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Self
 from coreworlds.engine.complaint import Complaint
 from coreworlds.engine.displayed import Displayed, Several
 from coreworlds.engine.errors import CoreWorldsError, kind_of, shown
-from coreworlds.engine.files import read_whole, write_whole
+from coreworlds.engine.files import Saved, read_whole
 from coreworlds.engine.game import game, games
 from coreworlds.engine.near import either
 from coreworlds.engine.notation import Reader, check_keys, toml
@@ -70,7 +70,7 @@ def read_with(kind: str, read: Callable[[str, str], Any]) -> None:
     _READERS[kind] = read
 
 
-class World(Displayed, str):
+class World(Displayed, Saved, str):
     """
     What outlives a game: a text that can be read, written, compared, and played on.
 
@@ -106,6 +106,7 @@ class World(Displayed, str):
     ('Terra', 1)
     """
 
+    _named = "the world"
     __slots__ = ("_table",)
     _table: Table
 
@@ -253,17 +254,6 @@ class World(Displayed, str):
         return type(self), (str(self),)
 
     # -- keeping and playing on -------------------------------------------------------------------------------
-
-    def save(self, path: str | os.PathLike[str]) -> None:
-        """
-        Save to a readable file. A save that fails leaves an older file as it was.
-
-        Raises
-        ------
-        CoreWorldsError
-            If the file cannot be written.
-        """
-        write_whole(path, str(self), "the world")
 
     def put_on(self, t: Table) -> None:
         """Let a table that was not played on yet stand in this world."""
