@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import coreworlds as cw
-from coreworlds.engine.game import register
-from coreworlds.games import kit
-from tests.games.test_own_game import BLOCK
+from tests.games.test_own_game import made
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from coreworlds.engine.game import Game
 
@@ -71,21 +68,19 @@ def hang(t, s, x):
 FLOW ="""
 
 
+def with_words(rules: str) -> str:
+    """Return the rules with the three actions among those of a turn."""
+    return rules.replace("FLOW =", ACTIONS).replace('"rest"), order', '"rest", "name", "cry", "hang"), order')
+
+
+def with_fields(state: str) -> str:
+    """Return the state with what the three actions write."""
+    return state.replace("\n\nSTATE =", FIELDS).replace("Whole,", "Whole, Word, Rows,")
+
+
 def lampnamers(folder: Path, name: str = "lampnamers") -> Iterator[Game]:
     """Write it into a package, and make it known."""
-    page = Path(kit.__file__).parent.parent / "docs" / "game.md"
-    (folder / name).mkdir()
-    for file, text in BLOCK.findall(page.read_text("utf-8")):
-        own = text.replace("lamplighters", name) + (ENTRIES if file == "rules.toml" else "")
-        if file == "state.py":
-            own = own.replace("\n\nSTATE =", FIELDS).replace("Whole,", "Whole, Word, Rows,")
-        if file == "rules.py":
-            own = own.replace("FLOW =", ACTIONS).replace('"rest"), order', '"rest", "name", "cry", "hang"), order')
-        (folder / name / file).write_text(own, "utf-8")
-    (folder / name / "__init__.py").write_text("")
-    sys.path.insert(0, str(folder))
-    yield register(__import__(f"{name}.game", fromlist=["GAME"]).GAME)
-    sys.path.remove(str(folder))
+    return made(folder, name, state_py=with_fields, rules_py=with_words, rules_toml=lambda text: text + ENTRIES)
 
 
 def at_work(game: Game) -> cw.Position:

@@ -25,7 +25,7 @@ from coreworlds.widgets.app import App
 from tests.tutor.right_moves import way_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from coreworlds.engine.game import Game
 
@@ -44,7 +44,7 @@ def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
 @pytest.fixture(scope="module")
 def more(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
     """Return the same game with two more actions, of several lamps at once."""
-    yield from made(tmp_path_factory.mktemp("more"), "lampmakers", MORE)
+    yield from made(tmp_path_factory.mktemp("more"), "lampmakers", rules_py=with_more)
 
 
 MORE = """
@@ -71,14 +71,17 @@ def cheer(t, s, _):
 FLOW ="""
 
 
-def made(folder: Path, name: str, more: str = "FLOW =") -> Iterator[Game]:
-    """Write the blocks of the page into a package of that name, with more rules, and make its game known."""
+def with_more(rules: str) -> str:
+    """Return the rules with the two actions among those of a turn."""
+    return rules.replace("FLOW =", MORE).replace('"rest"), order', '"rest", "show", "cheer"), order')
+
+
+def made(folder: Path, name: str, **more: Callable[[str], str]) -> Iterator[Game]:
+    """Write the blocks of the page into a package of that name, with changes by file, and make its game known."""
     (folder / name).mkdir()
     for file, text in BLOCK.findall(PAGE.read_text("utf-8")):
-        own = text.replace("lamplighters", name)
-        if more != "FLOW =" and file == "rules.py":
-            own = own.replace("FLOW =", more).replace('"rest"), order', '"rest", "show", "cheer"), order')
-        (folder / name / file).write_text(own, "utf-8")
+        change = more.get(file.replace(".", "_"), str)
+        (folder / name / file).write_text(change(text.replace("lamplighters", name)), "utf-8")
     (folder / name / "__init__.py").write_text("")
     sys.path.insert(0, str(folder))
     yield register(__import__(f"{name}.game", fromlist=["GAME"]).GAME)
