@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from coreworlds.games.risk_legacy.state import BOX, CONTINENTS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from coreworlds.games.risk_legacy.state import Battle, Commander, Earth
 
@@ -182,16 +182,14 @@ def own_turn(
     return order
 
 
-def unopposed(t: Earth, s: Commander, items: Iterable[Any], checks: Sequence[Callable[..., Any]]) -> list[Any]:
-    """Return the items to which no check objects."""
-    found = []
+def unopposed(t: Earth, s: Commander, items: Iterable[Any], checks: Sequence[Callable[..., Any]]) -> Iterator[Any]:
+    """Find the items to which no check objects."""
     for x in items:
         for check in checks:
             if check(t, s, x) is not None:
                 break
         else:
-            found.append(x)
-    return found
+            yield x
 
 
 # -- cards and words ---------------------------------------------------------------------------------------------

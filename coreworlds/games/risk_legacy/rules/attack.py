@@ -225,7 +225,7 @@ def roll(t: Earth) -> None:
     attack, defence = faces(t.number(name, FACES**dice), battle.sent, battle.defending)
     t.battle = battle._replace(attack=attack, defence=defence)
     t.tell("dice", "dice-roll", attacker, enemy=defender.name, attack=attack, defence=defence)
-    if (found := changes(t)) and t.log is not None:
+    if t.log is not None and (found := changes(t)):
         for each in found:
             t.tell("change", each.rule, defender, what=each.what, which=each.which, by=f"{each.by:+}".replace("-", "–"))
         t.tell("shows", "modifier-order", defender, dice=shown_dice(t)[1])
