@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.games.risk_legacy.moves import STARS_TO_WIN, called, population, stars, worth
+from coreworlds.games.risk_legacy.moves import STARS_TO_WIN, called, holders, population, stars, worth
 from coreworlds.games.risk_legacy.rules.attack import LEAST, MOST, MOST_DEFENDING, fought, shown_dice
 from coreworlds.games.risk_legacy.rules.dice import EACH, FACES, HIGHEST, Change, spread
 from coreworlds.games.risk_legacy.state import BOX, CARD_OF, CONTINENTS
@@ -67,7 +67,7 @@ class _Look:
 
     def __init__(self, t: Earth, s: Commander) -> None:
         self.t, self.s = t, s
-        self.owners = {at: o for o in t.seats for at in o.troops}
+        self.owners = holders(t)
         self.hqs = {*t.hqs.values()}
         self._foes: dict[int, list[int]] = {}
         self._prizes: dict[int, float] = {}
@@ -96,7 +96,7 @@ class _Look:
         if at in self.hqs:
             value += _STAR * (5 if stars(t, s) + 1 >= STARS_TO_WIN else 1)
         all_, bonus = CONTINENTS[_CONTINENT[at]], _BONUS[_CONTINENT[at]]
-        mine = sum(other in s.troops for other in all_)
+        mine = len(s.troops.keys() & all_)
         value += bonus * (mine + 1 == len(all_)) + 0.3 * bonus * mine / len(all_) + bonus * (foe.troops.keys() >= all_)
         if len(foe.troops) == 1:
             value += _CARD_LEFT * len(foe.cards) + _STAR * foe.stars

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.near import either
 from coreworlds.games.risk_legacy.book import action, rule, tells
-from coreworlds.games.risk_legacy.moves import add, called, number, owner, troops, value
+from coreworlds.games.risk_legacy.moves import add, called, holders, number, owner, troops, value
 from coreworlds.games.risk_legacy.rules.dice import FACES, faces, shown
 from coreworlds.games.risk_legacy.state import BOX, Battle
 
@@ -123,11 +123,11 @@ def goes_on(t: Earth, s: Commander, x: Sequence[int]) -> Lack | None:
 
 def attacks(t: Earth, s: Commander) -> list[Attack]:
     """Return every attack that the map allows, with the most troops first."""
-    foes = {at for o in t.seats if o is not s for at in o.troops}
+    owners = holders(t)
     return [
         (at, source, count)
         for source, there in s.troops.items() if there >= LEAST
-        for at in _ROUND[source] if at in foes
+        for at in _ROUND[source] if owners.get(at, s) is not s
         for count in _COUNTS[min(MOST, there - 1)]
     ]  # fmt: skip
 
