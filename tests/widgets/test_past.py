@@ -12,6 +12,8 @@ from coreworlds.engine.world import WorldComplaint
 from coreworlds.games import annals as forms
 from coreworlds.tutor.looking.lasting import has_past, lasting
 from coreworlds.widgets.app import App
+from coreworlds.widgets.learn.aside import game_of
+from coreworlds.widgets.past.opening import TOO_LARGE, worlds_offered
 from coreworlds.widgets.past.telling import annals_of, played_in, stands, whole
 from tests.rules.risk_legacy.ends import at_end
 from tests.widgets.test_keeping import Browser
@@ -100,6 +102,8 @@ def test_a_world_from_a_file_is_checked_and_what_is_wrong_with_it_said() -> None
     alert = words(next(parts(app.tree, "cw-alert")))
     assert all(word in alert for word in ("line 2", "found 3", "expected"))
     assert app.desk.form["name0"] == "Zoe"
+    said(app, "world-file", value="", size=9_000_000)  # of what is too large the page tells only how large it is
+    assert app.desk.past.refused == TOO_LARGE
     said(app, "start", fields={**FORM, "game": GAME, "world": "file"})
     assert (app.desk.view, app.desk.session) == ("new", None)
     said(app, "world-file", value=f'game = "{GAME}"\nsigned = ["Zoe", "Ana"]\n')
@@ -107,6 +111,8 @@ def test_a_world_from_a_file_is_checked_and_what_is_wrong_with_it_said() -> None
     said(app, "start", fields={**FORM, "game": GAME, "world": "file"})
     assert app.desk.view == "play"
     assert app.desk.position.zone("signed") == ["Zoe", "Ana"]
+    said(app, "world-file", value="", size=0)
+    assert app.desk.past.given == cw.World.fresh(GAME)
 
 
 def test_what_is_impossible_in_a_world_is_said_and_mended(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -196,12 +202,24 @@ def test_the_next_game_has_the_same_players_and_the_winners_world(played: App) -
     assert before is not None
     said(app, "world-next")
     assert app.desk.view == "play"
+    assert game_of(app.desk)[0] is app.desk.session
     assert app.desk.position.seats == ("Ana", "Ben", "Cleo")
     assert app.desk.position.zone("played") == 7
     assert cw.World.of(app.desk.line.nodes[0].position) == whole(before).world
     assert app.desk.kinds == dict.fromkeys(("Ana", "Ben", "Cleo"), "simple")
     assert app.dispatch({"do": "world-next"})
     assert "no game has ended" in app.desk.trouble
+
+
+def test_who_plays_a_seat_that_nobody_can_play_is_asked_anew(played: App) -> None:
+    kept = json.dumps(played.keeper.parts(played.desk)).replace(r"\"Ana\": \"simple\"", r"\"Ana\": \"wizard\"")
+    app = App(game=GAME)
+    said(app, "hello", kept=kept, query="")
+    said(app, "world")
+    while app.desk.past.reading is not None:
+        said(app, "world-more")
+    said(app, "world-next")
+    assert app.desk.kinds == {"Ana": "human", "Ben": "simple", "Cleo": "simple"}
 
 
 def test_after_a_game_the_page_says_what_it_leaves_and_offers_the_next() -> None:
@@ -287,10 +305,35 @@ def test_a_game_under_way_is_kept_when_one_goes_back(played: App) -> None:
     said(app, "world-new")
     said(app, "start", fields={**FORM, "world": "here"})
     assert app.desk.position.zone("played") == 4
+    assert game_of(app.desk)[0] is app.desk.session
+    said(app, "world-tale", "1")
+    assert worlds(app) == [4, 5, 6, 7]
+    said(app, "home")
+    said(app, "continue")
+    said(app, "world")
+    assert worlds(app) == [4]  # that of the game on the desk comes to the front
     other = again(app)
     said(other, "world-tale", "1")
     said(other, "world-play")
     assert other.desk.position == session.nodes[at].position
+    assert game_of(other.desk)[0] is other.desk.session
+
+
+def test_a_game_from_elsewhere_has_a_chronicle_of_its_own() -> None:
+    app = App(cw.setup(GAME, players=["Ana", "Ben", "Cleo"], world="after-4"))
+    own = app.desk.session
+    said(app, "world")
+    assert (worlds(app), app.desk.past.tales[0].session) == ([4], own)
+
+
+@pytest.mark.parametrize(("world", "games"), [("fresh", [0, 3]), ("here", [3])])
+def test_a_new_game_loses_nothing_that_the_browser_kept(played: App, world: str, games: list[int]) -> None:
+    app = App(game=GAME)
+    assert [*worlds_offered(app.desk)] == ["fresh", "after-1", "after-4", "after-15", "file"]
+    said(app, "hello", kept=json.dumps(played.keeper.parts(played.desk)), query="")
+    assert worlds_offered(app.desk)["here"].endswith("after game 7")
+    said(app, "start", fields={**FORM, "world": world})
+    assert [len(whole(tale).sessions) for tale in app.desk.past.tales] == games
 
 
 def test_the_past_of_a_territory_is_told_where_it_is_clicked(played: App) -> None:

@@ -27,7 +27,6 @@ __all__ = ["MEANS", "begin", "front", "has_past", "open_past"]
 MEANS = {"ask": "world-space", "pile": "world-space"}
 SLICE = 0.1  # seconds of play in one message
 MOST = 5_000  # steps of one game
-LASTS = 15  # games that computers play at most, where a world does not say how many it sees
 COMPUTER = "simple"  # who plays for a person, and for who thinks too long to be watched
 
 
@@ -88,11 +87,6 @@ def begin(desk: Desk, tale: Tale) -> None:
     desk.past = replace(desk.past, until=0, given=None, refused="")
 
 
-def _last_game(desk: Desk) -> int:
-    """Give how many games the world in front sees until it is finished."""
-    return annals_of(stands(whole(front(desk)).world)).last or LASTS
-
-
 # --- the view ---------------------------------------------------------------------------------------------------------
 
 
@@ -139,7 +133,6 @@ def _space(desk: Desk, message: Message) -> None:
 @doing("world-tale")
 def _tale(desk: Desk, message: Message) -> None:
     """Take another chronicle in front."""
-    front(desk)
     if 0 < (at := int(message["arg"])) < len(desk.past.tales):
         _forward(desk, at)
     _show(desk)
@@ -194,7 +187,7 @@ def _next(desk: Desk, _message: Message) -> None:
         return
     tale = _lain(desk)
     entered = whole(tale)
-    if under_way(tale) is not None or not entered.sessions:
+    if under_way(tale) is not None:
         raise CoreWorldsError("no game has ended yet after which another one begins", expected="a game that is over")
     lower(desk, 0)
     tale = replace(entered, session=_after(entered))
@@ -248,12 +241,10 @@ def _back(desk: Desk, message: Message) -> None:
 def _run(desk: Desk, message: Message) -> None:
     """Let computers play in every seat: a turn, this game, or all games; these, if one wants, so that one can watch."""
     way = str(message.get("arg", ""))
-    played = len(whole(front(desk)).sessions)
-    here = whole(front(desk)).world.played
-    far = max(_last_game(desk) - here, 1) if way in {"watch", "all"} else 1
-    desk.past = replace(
-        desk.past, at=None, asking=False, space="", until=played + far, watched=way in {"watch", "turn"}
-    )
+    tale = whole(front(desk))
+    far = max(annals_of(stands(tale.world)).last - tale.world.played, 1) if way in {"watch", "all"} else 1
+    until = len(tale.sessions) + far
+    desk.past = replace(desk.past, at=None, asking=False, space="", until=until, watched=way in {"watch", "turn"})
     _ready(desk)
     _further(desk)
     if way == "turn":
