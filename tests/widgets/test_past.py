@@ -175,16 +175,27 @@ coins = {{ Peru = 3, India = 5 }}
 destroyed = ["Alaska card"]
 continents = {{ Australia = {{ name = "Downland", by = "Ben", change = "+1" }} }}
 opened = ["Pack 3"]
+history = [
+    {{ game = 1, faction = "Khan Industries", person = "Ana", start = "Peru", result = "won" }},
+    {{ game = 1, faction = "Imperial Balkania", person = "Ben", start = "India", result = "held on" }},
+    {{ game = 1, faction = "Die Mechaniker", person = "Cleo", start = "Alaska", result = "held on" }},
+    {{ game = 1, faction = "Saharan Republic", person = "Dee", start = "Egypt", result = "eliminated" }},
+]
 """)
     told = annals_of(stands(world))
     found = {chapter.title: [(trace.at, trace.text) for trace in chapter.traces] for chapter in told.chapters}
     assert told.title == "Terra"
-    assert told.games == ("Ana won and signed: “Here we are”.",)
+    ended = "Ana won with Khan Industries and signed: “Here we are”. Ben and Cleo held on. Dee was eliminated."
+    assert told.games == (ended,)
     assert [at for at, _ in found["Cities"]] == ["Brazil", "Brazil"]
+    assert [name in found["Cities"][0][1] for name in ("Nova", "Ana")] == [True, True]
     assert "6 of 10" in found["Cities"][1][1]
     assert ["1 Missile," in text for _, text in found["Signatures"]] == [True]
     assert [at for at, _ in found["Scars"]] == ["Egypt"]
     assert ["Downland" in text for _, text in found["Continents"]] == [True, False]
+    assert "Ben" in found["Continents"][0][1]
+    people = ("Cleo", "Ben", "Ana", "Dee")
+    assert [person in text for person, (_, text) in zip(people, found["Factions"], strict=True)] == [True] * 4
     assert "4 troops" in found["Continents"][1][1]
     assert found["Territory cards"][0][1] == "5 coins: India."
     assert found["Territory cards"][2][0] == "Alaska"
