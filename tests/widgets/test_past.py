@@ -391,6 +391,36 @@ def test_computers_can_be_watched_turn_by_turn_and_stopped() -> None:
     assert app.desk.line is tale.session
 
 
+def test_a_turn_of_computers_ends_where_another_players_turn_begins(played: App) -> None:
+    """Whoever chooses dice of defence within it has no turn."""
+    app, had = again(played), []
+    for _ in range(5):
+        said(app, "world-run", "turn")
+        tale = app.desk.past.tale
+        assert tale is not None
+        assert tale.session is not None
+        pos = tale.session.position
+        had.append((pos.table_for(None).active, pos.where.partition(",")[0]))
+        assert pos.phase in {"turn", "recruit"}
+    seats = [seat for seat, _ in had]
+    assert seats == [(seats[0] + n) % 3 for n in range(5)]
+    assert {where for _, where in had} <= {"Round 1", "Round 2", "Round 3"}
+
+
+def test_computers_that_play_on_change_nobodys_seat(played: App) -> None:
+    """Of who is not known, as in a file, the first is a person; the page says that computers play every seat."""
+    app = App(game=GAME)
+    text = said(again(played), "world-save", "chronicle")["file"]["text"]
+    said(app, "link-open", fields={"text": text})
+    while app.desk.past.reading is not None:
+        said(app, "world-more")
+    (computers,) = (node for node in _all(app.tree) if node.key == "computers")
+    assert "every seat" in words(computers)
+    said(app, "world-run", "turn")
+    said(app, "world-play")
+    assert app.desk.kinds == {"Ana": "human", "Ben": "simple", "Cleo": "simple"}
+
+
 def test_computers_stop_when_one_leaves_and_what_they_played_is_kept() -> None:
     app = App(game=GAME)
     said(app, "hello", kept="{}", query="")

@@ -115,7 +115,7 @@ def _title(desk: Desk, tale: Tale) -> str:
 def _computers(told: Annals, number: int) -> Node:
     """Draw the ways to let computers play."""
     most = max(told.last, number)
-    words = "Let computers play"
+    words = "Let computers play every seat, yours too"
     ways = [
         button("A turn", "world-run", "turn"),
         button(f"Game {number}", "world-run", "game"),
