@@ -280,6 +280,31 @@ def test_whoever_goes_back_is_told_the_rule_and_loses_nothing(played: App) -> No
     assert len(other.desk.past.tales) == 2
 
 
+def test_other_chronicles_are_told_apart_and_what_lasts_in_another_world_begins_at_its_top(played: App) -> None:
+    app = again(played)
+    keys = _keys(app)
+    said(app, "world-at", "1")
+    assert _keys(app)["cw-story"] == keys["cw-story"]
+    assert _keys(app)["cw-lasts"] != keys["cw-lasts"]
+    said(app, "world-back")
+    said(app, "world-back", "yes")
+    run(app, "game")
+    said(app, "world-at", "1")
+    said(app, "world-back")
+    said(app, "world-back", "yes")
+    assert _keys(app)["cw-story"] != keys["cw-story"]
+    (others,) = parts(app.tree, "cw-other-tales")
+    called = [words(node) for node in _all(others) if node.attrs.get("data-do") == "world-tale"]
+    assert [text for text in called if "after game 7 (3 played here)" in text]
+    assert [text for text in called if "after game 6 (2 played here)" in text]
+    winners = [annals_of(stands(whole(tale).world)).games[-1] for tale in app.desk.past.tales[1:]]
+    assert all(text.endswith(ended) for text, ended in zip(called, winners, strict=True))
+
+
+def _keys(app: App) -> dict[str, str]:
+    return {name: next(iter(parts(app.tree, name))).key for name in ("cw-story", "cw-lasts")}
+
+
 def test_another_chronicle_makes_room_as_a_file(played: App) -> None:
     app = again(played)
     said(app, "world-at", "1")
