@@ -425,7 +425,7 @@ def test_a_turn_of_computers_ends_where_another_players_turn_begins(played: App)
         assert tale is not None
         assert tale.session is not None
         pos = tale.session.position
-        had.append((pos.table_for(None).active, pos.where.partition(",")[0]))
+        had.append((pos.game.timing.starter(pos.table_for(None)), pos.where.partition(",")[0]))
         assert pos.phase in {"turn", "recruit"}
     seats = [seat for seat, _ in had]
     assert seats == [(seats[0] + n) % 3 for n in range(5)]
