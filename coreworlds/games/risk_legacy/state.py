@@ -192,7 +192,8 @@ class Earth(Table):
         By(TERRITORY, Whole(99, least=1, offered=MOST_COINS), everywhere=True), "Coins on the card of {0}", **_WORLD,
     )
     destroyed: tuple[int, ...] = holds(
-        Pile(CARD, ordered=False, face_up=True), "{0} is destroyed", of="card", **_WORLD,
+        Pile(CARD, ordered=False, face_up=True, offered=lambda *_: CARD_OF.values()), "{0} is destroyed", of="card",
+        **_WORLD,
     )
     scars_spent: tuple[int, ...] = holds(
         Pile(SCAR, ordered=False, face_up=True), "{0} is destroyed", of="scar", **_WORLD,
@@ -317,4 +318,8 @@ def left_in_box(t: Any) -> tuple[int, ...]:  # noqa: ANN401
     return tuple(scar for scar in BOX.all["scar"] for _ in range(max(0, BOX.copies[scar] - held.count(scar))))
 
 
-STATE = _State(Earth, Commander, BOX)
+_LISTED = (
+    "planet", "played", "signed", "mottos", "cities", "marks", "fortified", "coins", "continents", "powers", "history",
+    "opened", "missions", "events", "forts", "cancels", "missiles_gone", "scars_spent", "destroyed",
+)  # fmt: skip
+STATE = _State(Earth, Commander, BOX, listed=_LISTED)

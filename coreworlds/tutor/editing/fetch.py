@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine import CoreWorldsError
 from coreworlds.engine.dealing import lying
+from coreworlds.engine.invariants import told
 from coreworlds.tutor.editing.change import moved, numbered
 from coreworlds.tutor.handson.file import shown, written
 from coreworlds.tutor.handson.table import spots
@@ -106,17 +107,17 @@ def spared(before: Position, after: Position) -> Change:
 
     Each is taken from a place that the change left alone, if that breaks fewer rules: a hidden one first.
     """
-    came, broken = [], _broken(before, after)
+    came, new, broken = Counter[str](), after, _broken(before, after)
     more = _counted(after) - _counted(before) if broken else Counter[int]()
     for part in more.elements():
         name = after.parts.names[part]
-        ways = [(_broken(before, way), not spot.place.shut, n, spot, way)
-                for n, (spot, way) in enumerate(_without(before, after, name))]  # fmt: skip
-        least, *_, spot, way = min(ways, default=(broken, None, after))
-        if least < broken and spot is not None:
-            broken, after = least, way
-            came.append(f"{name} came from {spot.name}.")
-    return after, " ".join(came)
+        ways = [(_broken(before, way), not spot.place.shut, n, spot.name, way)
+                for n, (spot, way) in enumerate(_without(before, new, name))]  # fmt: skip
+        least, *_, where, way = min(ways, default=(broken + 1, "", new))
+        if least <= broken:  # of several that are there too often, each but the last mends nothing
+            broken, new = least, way
+            came[f"{name} came from {where}."] += 1
+    return (new, told(came.elements())) if broken < _broken(before, after) else (after, "")
 
 
 def _counted(pos: Position) -> Counter[int]:
@@ -124,12 +125,12 @@ def _counted(pos: Position) -> Counter[int]:
 
 
 def _without(before: Position, after: Position, name: str) -> Iterator[tuple[Spot, Position]]:
-    """Yield the positions with one such piece less, in a place where as many lay before."""
+    """Yield the positions with one such piece less, in a place where it lay before the change."""
     hands, old = shown(after), shown(before)
     for spot in spots(after).values():
         pile = hands.at(spot.id)
-        if not spot.boundless and pile == old.at(spot.id) and any(each == name for each, _ in pile):
-            at = [each for each, _ in pile].index(name)
+        at = next((at for at, (each, _) in enumerate(pile) if each == name), None)
+        if at is not None and not spot.boundless and len(pile) <= len(old.at(spot.id)):
             piles = {**hands.piles, spot.id: pile[:at] + pile[at + 1 :]}
             yield spot, written(after, replace(hands, piles=piles), {})
 

@@ -68,7 +68,7 @@ def _group(desk: Desk, work: Editor, group: str, *more: Node) -> Node | None:
         return None
     lines = [h("li", entry_field(desk, entry), said(desk, entry.id), key=entry.id) for entry in found]
     title = f"{group}: noted for later" if group in work.position.seats else group
-    there = dim("Click a space of the map to add what is told of it.") if len(every) > len(found) else None
+    there = dim("Click a space of the map for what is not listed.") if len(every) > len(found) else None
     return tool(title, more, there, h("ul", lines, class_="cw-dials"), key=f"group {group}")
 
 
