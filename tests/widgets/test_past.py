@@ -291,6 +291,31 @@ def test_whoever_goes_back_is_told_the_rule_and_loses_nothing(played: App) -> No
     assert len(other.desk.past.tales) == 2
 
 
+def test_other_chronicles_are_told_apart_and_what_lasts_in_another_world_begins_at_its_top(played: App) -> None:
+    app = again(played)
+    keys = _keys(app)
+    said(app, "world-at", "1")
+    assert _keys(app)["cw-story"] == keys["cw-story"]
+    assert _keys(app)["cw-lasts"] != keys["cw-lasts"]
+    said(app, "world-back")
+    said(app, "world-back", "yes")
+    run(app, "game")
+    said(app, "world-at", "1")
+    said(app, "world-back")
+    said(app, "world-back", "yes")
+    assert _keys(app)["cw-story"] != keys["cw-story"]
+    (others,) = parts(app.tree, "cw-other-tales")
+    called = [words(node) for node in _all(others) if node.attrs.get("data-do") == "world-tale"]
+    assert [text for text in called if "after game 7 (3 played here)" in text]
+    assert [text for text in called if "after game 6 (2 played here)" in text]
+    winners = [annals_of(stands(whole(tale).world)).games[-1] for tale in app.desk.past.tales[1:]]
+    assert all(text.endswith(ended) for text, ended in zip(called, winners, strict=True))
+
+
+def _keys(app: App) -> dict[str, str]:
+    return {name: next(iter(parts(app.tree, name))).key for name in ("cw-story", "cw-lasts")}
+
+
 def test_another_chronicle_makes_room_as_a_file(played: App) -> None:
     app = again(played)
     said(app, "world-at", "1")
@@ -400,6 +425,36 @@ def test_computers_can_be_watched_turn_by_turn_and_stopped() -> None:
     said(app, "world-more")
     said(app, "world-play")
     assert app.desk.line is tale.session
+
+
+def test_a_turn_of_computers_ends_where_another_players_turn_begins(played: App) -> None:
+    """Whoever chooses dice of defence within it has no turn."""
+    app, had = again(played), []
+    for _ in range(5):
+        said(app, "world-run", "turn")
+        tale = app.desk.past.tale
+        assert tale is not None
+        assert tale.session is not None
+        pos = tale.session.position
+        had.append((pos.game.timing.starter(pos.table_for(None)), pos.where.partition(",")[0]))
+        assert pos.phase in {"turn", "recruit"}
+    seats = [seat for seat, _ in had]
+    assert seats == [(seats[0] + n) % 3 for n in range(5)]
+    assert {where for _, where in had} <= {"Round 1", "Round 2", "Round 3"}
+
+
+def test_computers_that_play_on_change_nobodys_seat(played: App) -> None:
+    """Of who is not known, as in a file, the first is a person; the page says that computers play every seat."""
+    app = App(game=GAME)
+    text = said(again(played), "world-save", "chronicle")["file"]["text"]
+    said(app, "link-open", fields={"text": text})
+    while app.desk.past.reading is not None:
+        said(app, "world-more")
+    (computers,) = (node for node in _all(app.tree) if node.key == "computers")
+    assert "every seat" in words(computers)
+    said(app, "world-run", "turn")
+    said(app, "world-play")
+    assert app.desk.kinds == {"Ana": "human", "Ben": "simple", "Cleo": "simple"}
 
 
 def test_computers_stop_when_one_leaves_and_what_they_played_is_kept() -> None:

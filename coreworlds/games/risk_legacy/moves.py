@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from coreworlds.games.risk_legacy.state import BOX, CONTINENTS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from coreworlds.games.risk_legacy.state import Battle, Commander, Earth
 
@@ -19,6 +19,7 @@ __all__ = [
     "called",
     "continents",
     "has_power",
+    "holders",
     "hq_at",
     "hqs_of",
     "living",
@@ -78,6 +79,14 @@ def owner(t: Earth, at: int) -> Commander | None:
     return None
 
 
+def holders(t: Earth) -> dict[int, Commander]:
+    """Return who has troops in each territory with troops; while moves are listed, this is found once."""
+    memo: dict[Any, Any] = {} if t.memo is None else t.memo
+    if "holders" not in memo:
+        memo["holders"] = {at: s for s in t.seats for at in s.troops}
+    return memo["holders"]  # type: ignore[no-any-return]
+
+
 def troops(t: Earth, at: int) -> int:
     """Return the number of troops in a territory, whoever has them."""
     for s in t.seats:
@@ -99,7 +108,10 @@ def add(s: Commander, at: int, count: int) -> None:
 
 def hq_at(t: Earth, at: int) -> int | None:
     """Return the faction whose HQ stands in a territory."""
-    return next((faction for faction, where in t.hqs.items() if where == at), None)
+    for faction, where in t.hqs.items():
+        if where == at:
+            return faction
+    return None
 
 
 def hqs_of(t: Earth, s: Commander) -> list[int]:
@@ -182,16 +194,14 @@ def own_turn(
     return order
 
 
-def unopposed(t: Earth, s: Commander, items: Iterable[Any], checks: Sequence[Callable[..., Any]]) -> list[Any]:
-    """Return the items to which no check objects."""
-    found = []
+def unopposed(t: Earth, s: Commander, items: Iterable[Any], checks: Sequence[Callable[..., Any]]) -> Iterator[Any]:
+    """Find the items to which no check objects."""
     for x in items:
         for check in checks:
             if check(t, s, x) is not None:
                 break
         else:
-            found.append(x)
-    return found
+            yield x
 
 
 # -- cards and words ---------------------------------------------------------------------------------------------

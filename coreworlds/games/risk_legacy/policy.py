@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.games.risk_legacy.moves import STARS_TO_WIN, called, population, stars, worth
+from coreworlds.games.risk_legacy.moves import STARS_TO_WIN, called, holders, population, stars, worth
 from coreworlds.games.risk_legacy.rules.attack import LEAST, MOST, MOST_DEFENDING, fought, shown_dice
 from coreworlds.games.risk_legacy.rules.dice import EACH, FACES, HIGHEST, Change, spread
 from coreworlds.games.risk_legacy.state import BOX, CARD_OF, CONTINENTS
@@ -67,14 +67,11 @@ class _Look:
 
     def __init__(self, t: Earth, s: Commander) -> None:
         self.t, self.s = t, s
+        self.owners = holders(t)
+        self.hqs = {*t.hqs.values()}
         self._foes: dict[int, list[int]] = {}
         self._prizes: dict[int, float] = {}
         self._starts: dict[int, float] = {}
-
-    @cached_property
-    def owners(self) -> dict[int, Commander]:
-        """Who has troops in each territory."""
-        return {at: s for s in self.t.seats for at in s.troops}
 
     def foes(self, at: int) -> list[int]:
         """Return the territories beside one in which others have troops."""
@@ -86,11 +83,6 @@ class _Look:
     def threat(self, at: int) -> int:
         """Return the largest number of enemy troops that can come into a territory at once."""
         return max([self.owners[near].troops[near] - 1 for near in self.foes(at)], default=0)
-
-    @cached_property
-    def hqs(self) -> set[int]:
-        """The territories with an HQ."""
-        return {*self.t.hqs.values()}
 
     def prize(self, at: int) -> float:
         """Return what it is worth to conquer a territory."""
@@ -104,7 +96,7 @@ class _Look:
         if at in self.hqs:
             value += _STAR * (5 if stars(t, s) + 1 >= STARS_TO_WIN else 1)
         all_, bonus = CONTINENTS[_CONTINENT[at]], _BONUS[_CONTINENT[at]]
-        mine = sum(other in s.troops for other in all_)
+        mine = len(s.troops.keys() & all_)
         value += bonus * (mine + 1 == len(all_)) + 0.3 * bonus * mine / len(all_) + bonus * (foe.troops.keys() >= all_)
         if len(foe.troops) == 1:
             value += _CARD_LEFT * len(foe.cards) + _STAR * foe.stars
@@ -167,7 +159,8 @@ class _Look:
         if count < min(MOST, there - 1):
             return _NEVER
         chance = self.chance(there, at)
-        if source in self.hqs and at not in self.hqs and there - 2 <= self.threat(source) <= self.t.round * 9:
+        leaves_hq = chance >= _SURE and source in self.hqs and at not in self.hqs
+        if leaves_hq and there - 2 <= self.threat(source) <= self.t.round * 9:
             chance -= 0.2
         return chance * self.prize(at) - (1 - chance) * 0.3 * there if chance >= _SURE else _NEVER
 
@@ -219,9 +212,8 @@ class _Look:
 
     def _home(self, at: int) -> float:
         """Return how well one begins in a territory: a continent worth much for its size, away from other cities."""
-        continent = _CONTINENT[at]
         crowd = sum(near in self.t.cities for near in _BESIDE[at])
-        return float(BOX.bonus[continent] / len(CONTINENTS[continent]) - 0.1 * crowd - (at in self.t.marks))
+        return float(_SHARE[at] - 0.1 * crowd - (at in self.t.marks))
 
     @cached_property
     def founded(self) -> dict[str, int]:

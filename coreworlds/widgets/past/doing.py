@@ -21,6 +21,8 @@ from coreworlds.widgets.play.doing import Message, doing, run_on, tell
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from coreworlds.engine import Position
+
 __all__ = ["MEANS", "begin", "front", "has_past", "open_past"]
 
 # What these words mean while a world is looked at.
@@ -170,12 +172,16 @@ def _on_desk(desk: Desk, tale: Tale) -> None:
         clear(desk)
         desk.session, desk.other, desk.shown, desk.watcher = tale.session, None, (), OPEN
         assert tale.session is not None  # noqa: S101 - asked only while there is one
-        seats = tale.session.position.seats
-        desk.kinds = {name: tale.kinds.get(name, COMPUTER if at else "human") for at, name in enumerate(seats)}
+        desk.kinds = _kinds(tale, tale.session)
         people = desk.humans
         desk.facing = people[0] if people else next(iter(desk.kinds), "")
     desk.past = replace(desk.past, until=0)
     desk.view = "play"
+
+
+def _kinds(tale: Tale, session: Session) -> dict[str, str]:
+    """Give who plays each seat: as in the chronicle; where that is not known, a person the first seat."""
+    return {name: tale.kinds.get(name, COMPUTER if at else "human") for at, name in enumerate(session.position.seats)}
 
 
 @doing("world-next")
@@ -276,12 +282,12 @@ def _ready(desk: Desk) -> None:
         return
     entered = whole(tale)
     session = _after(entered)
-    kinds = tale.kinds or dict.fromkeys(session.position.seats, COMPUTER)
+    kinds = _kinds(tale, session)
     own = _own(desk)[0] is not None and _own(desk)[0] is tale.session
     _put(desk, replace(entered, session=session, kinds=kinds))
     if own:
         lower(desk, 0)
-        desk.session, desk.kinds, desk.shown = session, dict(kinds), ()
+        desk.session, desk.kinds, desk.shown = session, kinds, ()
         clear(desk)
 
 
@@ -304,20 +310,25 @@ def _further(desk: Desk) -> None:
 
 
 def _turn(session: Session, kinds: Mapping[str, str]) -> None:
-    """Let computers play until somebody else is in turn."""
+    """Let computers play until another player's turn begins; whoever answers within a turn has none."""
     from coreworlds.players.choose import choose  # noqa: PLC0415 - a game among people needs no computer
 
-    whose, decided = session.position.turns, False
+    whose, decided = _in_turn(session.position), False
     for _ in range(MOST):
         pos = session.position
-        if pos.over or (decided and pos.turns != whose):
+        if pos.over or (decided and _in_turn(pos) != whose):
             return
         asked = deciders(pos)
         kind = kinds.get(asked[0], COMPUTER) if asked else ""
         policy = kind if kind == "random" else COMPUTER
         session.step(choose(pos, policy, asked[0], seed=len(session.line)) if asked else None)
         decided = decided or bool(asked)
-        whose = session.position.turns if not decided else whose
+        whose = whose if decided else _in_turn(session.position)
+
+
+def _in_turn(pos: Position) -> object:
+    """Give whose turn it is, whoever is asked."""
+    return pos.game.timing.starter(pos.table_for(None))
 
 
 # --- files ------------------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.near import either
 from coreworlds.games.risk_legacy.book import action, rule, tells
-from coreworlds.games.risk_legacy.moves import add, called, number, owner, troops
+from coreworlds.games.risk_legacy.moves import add, called, holders, number, owner, troops, value
 from coreworlds.games.risk_legacy.rules.dice import FACES, faces, shown
 from coreworlds.games.risk_legacy.state import BOX, Battle
 
@@ -47,7 +47,7 @@ def ring(t: Earth) -> list[Commander]:
     """Return the players in the order in which they are asked: attacker, defender, then clockwise."""
     attacker, defender = sides(t)
     after = [*t.seats[attacker.at + 1 :], *t.seats[: attacker.at]]
-    return [attacker, defender, *(s for s in after if s is not defender and not s.out)]
+    return [attacker, defender, *[s for s in after if s is not defender and not s.out]]
 
 
 # -- declaring -------------------------------------------------------------------------------------------------------
@@ -61,7 +61,7 @@ def beside(t: Earth, at: int) -> frozenset[int]:
 
 def sent(t: Earth, s: Commander, x: Attack) -> int:
     """Return the troops of an attack: as many as may go where no number is named."""
-    return BOX.value[x[2]] if len(x) > 2 else max(1, min(MOST, s.troops.get(x[1], 0) - 1))  # noqa: PLR2004
+    return value(x[2]) if len(x) > 2 else max(1, min(MOST, s.troops.get(x[1], 0) - 1))  # noqa: PLR2004
 
 
 @rule("attack-own")
@@ -123,11 +123,11 @@ def goes_on(t: Earth, s: Commander, x: Sequence[int]) -> Lack | None:
 
 def attacks(t: Earth, s: Commander) -> list[Attack]:
     """Return every attack that the map allows, with the most troops first."""
-    foes = {at for o in t.seats if o is not s for at in o.troops}
+    owners = holders(t)
     return [
         (at, source, count)
         for source, there in s.troops.items() if there >= LEAST
-        for at in _ROUND[source] if at in foes
+        for at in _ROUND[source] if owners.get(at, s) is not s
         for count in _COUNTS[min(MOST, there - 1)]
     ]  # fmt: skip
 
@@ -167,7 +167,7 @@ def defender_answers(t: Earth, now: int | None) -> int | None:
 @rule("defend-two")
 def two_at_most(t: Earth, s: Commander, dice: int) -> Lack | None:
     """Check that 1 or 2 dice defend."""
-    count = BOX.value[dice]
+    count = value(dice)
     if count <= MOST_DEFENDING:
         return None
     return "1 or 2 dice", f"{count} dice", "Nobody defends with more than 2 dice."
@@ -176,7 +176,7 @@ def two_at_most(t: Earth, s: Commander, dice: int) -> Lack | None:
 @rule("defend-troops")
 def a_troop_each(t: Earth, s: Commander, dice: int) -> Lack | None:
     """Check that not more dice defend than troops are there."""
-    count = BOX.value[dice]
+    count = value(dice)
     if t.battle is None or count > MOST_DEFENDING or count <= (there := troops(t, t.battle.at)):
         return None
     return (count, f"troops in {called(t.battle.at)}"), (there, "troop")
@@ -192,8 +192,8 @@ def defences(t: Earth, s: Commander) -> list[int]:
 @tells("defend", lambda e: "{player} defends with 1 die." if e["count"] == 1 else "{player} defends with {count} dice.")
 def defend(t: Earth, s: Commander, dice: int) -> None:
     """Choose how many dice defend."""
-    t.battle = fought(t)._replace(defending=BOX.value[dice])
-    t.tell("defend", "defend-two", s, count=BOX.value[dice])
+    t.battle = fought(t)._replace(defending=value(dice))
+    t.tell("defend", "defend-two", s, count=value(dice))
     t.pass_on()
 
 
@@ -225,7 +225,7 @@ def roll(t: Earth) -> None:
     attack, defence = faces(t.number(name, FACES**dice), battle.sent, battle.defending)
     t.battle = battle._replace(attack=attack, defence=defence)
     t.tell("dice", "dice-roll", attacker, enemy=defender.name, attack=attack, defence=defence)
-    if (found := changes(t)) and t.log is not None:
+    if t.log is not None and (found := changes(t)):
         for each in found:
             t.tell("change", each.rule, defender, what=each.what, which=each.which, by=f"{each.by:+}".replace("-", "–"))
         t.tell("shows", "modifier-order", defender, dice=shown_dice(t)[1])

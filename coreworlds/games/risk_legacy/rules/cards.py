@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from coreworlds.games.kit import NONE, draw, says, without
 from coreworlds.games.risk_legacy.book import action, rule, tells
-from coreworlds.games.risk_legacy.moves import add, called, has_power, own_turn, reads
-from coreworlds.games.risk_legacy.state import BOX, ROW
+from coreworlds.games.risk_legacy.moves import add, called, has_power, own_turn, reads, unopposed
+from coreworlds.games.risk_legacy.state import BOX, CARD_OF, ROW
 
 if TYPE_CHECKING:
     from coreworlds.games.risk_legacy.moves import Lack
@@ -15,11 +15,12 @@ if TYPE_CHECKING:
 
 COIN = BOX.index["Coin card"]
 EXPANSIONS = 4
+_PLACES = {card: at for at, card in CARD_OF.items()}
 
 
 def _place(card: int) -> int:
     """Return the territory that a card shows, or NONE."""
-    return BOX.index[BOX.of[card]] if BOX.of[card] else NONE
+    return _PLACES.get(card, NONE)
 
 
 # -- who draws what ----------------------------------------------------------------------------------------------
@@ -44,7 +45,7 @@ def _earned(t: Earth, s: Commander) -> bool:
 def _offered(t: Earth, s: Commander) -> list[int]:
     """Return the cards that a player may draw."""
     checks = [t.rules[each] for each in ("card-controlled", "card-must", "card-none")]
-    return [card for card in (*t.row, COIN) if all(check(t, s, card) is None for check in checks)]
+    return list(unopposed(t, s, (*t.row, COIN), checks))
 
 
 def _due(t: Earth, s: Commander) -> bool:
@@ -77,9 +78,10 @@ def controlled(t: Earth, s: Commander, card: int) -> Lack | None:
 @rule("card-must")
 def territory_first(t: Earth, s: Commander, card: int) -> Lack | None:
     """Check that a Coin card may be drawn although a Territory card could be."""
+    if card != COIN or not reads(t, "card-must", "published"):
+        return None
     mine = next((each for each in t.row if _place(each) in s.troops), None)
-    must = card == COIN and mine is not None and reads(t, "card-must", "published")
-    return ("no face-up card of a territory of yours", called(mine)) if must and mine is not None else None
+    return None if mine is None else ("no face-up card of a territory of yours", called(mine))
 
 
 @rule("card-none")
@@ -190,6 +192,7 @@ def still_open(t: Earth) -> bool:
 
 @action("draw {card}", option="Draw a card", timing="card-conquest", when=(earned,),
         checks=("card-controlled", "card-must", "card-none"), listed=_offered,
+        met=("card-controlled", "card-must", "card-none"),
         carries=("card-one", "card-coin", "card-expansion-not", "slide", "cards-open"))  # fmt: skip
 @tells("draw", "{player} draws {card}.")
 def draw_card(t: Earth, s: Commander, card: int) -> None:

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from coreworlds.games.kit import says
 from coreworlds.games.risk_legacy.book import action, rule, tells
-from coreworlds.games.risk_legacy.moves import add, called, hq_at, number, reads, stars, troops, won
+from coreworlds.games.risk_legacy.moves import add, called, hq_at, number, reads, stars, troops, value, won
 from coreworlds.games.risk_legacy.rules.attack import fought, sides
-from coreworlds.games.risk_legacy.state import BOX
 
 if TYPE_CHECKING:
     from coreworlds.engine.event import Event
@@ -116,9 +115,9 @@ def over_at_once(t: Earth) -> bool:
 @says("move-in-least")
 def not_fewer(t: Earth, s: Commander, count: int) -> Lack | None:
     """Check that all attackers who are left move in."""
-    if t.battle is None or BOX.value[count] >= (least := t.rules["move-in-least"](t)):
+    if t.battle is None or value(count) >= (least := t.rules["move-in-least"](t)):
         return None
-    return f"at least {least}", str(BOX.value[count])
+    return f"at least {least}", str(value(count))
 
 
 @rule("move-in")
@@ -127,7 +126,7 @@ def three_more(t: Earth, s: Commander, count: int) -> Lack | None:
     if t.battle is None or reads(t, "move-in", "published"):
         return None
     most = t.rules["move-in-least"](t) + _MORE
-    return None if BOX.value[count] <= most else (f"at most {most}", str(BOX.value[count]))
+    return None if value(count) <= most else (f"at most {most}", str(value(count)))
 
 
 @rule("move-in-stay")
@@ -135,7 +134,7 @@ def one_stays(t: Earth, s: Commander, count: int) -> Lack | None:
     """Check that at least 1 troop stays behind."""
     if t.battle is None:
         return None
-    left = troops(t, t.battle.source) + t.rules["move-in-least"](t) - BOX.value[count]
+    left = troops(t, t.battle.source) + t.rules["move-in-least"](t) - value(count)
     return None if left > 0 else ("1 troop that stays", f"{max(0, left)} troops")
 
 
@@ -148,7 +147,7 @@ def counts(t: Earth, s: Commander) -> list[int]:
 
 def more_than_must(t: Earth, _s: Commander, count: int) -> tuple[str, ...]:
     """Return how many more move in than must, in words."""
-    more = BOX.value[count] - (t.rules["move-in-least"](t) if t.battle is not None else 0)
+    more = value(count) - (t.rules["move-in-least"](t) if t.battle is not None else 0)
     return (f"{more} more" if more else "no more",)
 
 
@@ -159,7 +158,7 @@ def more_than_must(t: Earth, _s: Commander, count: int) -> tuple[str, ...]:
 def move_in(t: Earth, s: Commander, count: int) -> None:
     """Move in with so many, those who have moved in at once among them."""
     battle = fought(t)
-    more = BOX.value[count] - t.rules["move-in-least"](t)
+    more = value(count) - t.rules["move-in-least"](t)
     if more:
         add(s, battle.source, -more)
         add(s, battle.at, more)

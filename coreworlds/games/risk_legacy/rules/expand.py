@@ -8,6 +8,7 @@ from coreworlds.games.risk_legacy.book import action, rule, tells
 from coreworlds.games.risk_legacy.moves import (
     add,
     called,
+    holders,
     hq_at,
     number,
     own_turn,
@@ -93,7 +94,7 @@ def survives(t: Earth, _s: Commander, x: Way) -> Lack | None:
 
 def _ways(t: Earth, s: Commander) -> list[Way]:
     """Return for each way the fewest troops that can go, and all but one."""
-    taken, found = {at for o in t.seats for at in o.troops}, list[Way]()
+    taken, found = holders(t), list[Way]()
     for source, n in s.troops.items():
         for at in BESIDE[source] if n > 1 else ():
             if at not in taken and (least := _toll(t, at) + 1) < n:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 __all__ = ["recruited"]
 
 CHART = {2: 2, 3: 4, 4: 7, 5: 10, 6: 13, 7: 17, 8: 21, 9: 25, 10: 30}
+_COUNTED = "recruit-territories", "city-population", "continent-bonus"
 LEAST, DIVISOR, LEAST_COINS, MOST_COUNTED = 3, 3, 2, 10
 
 # -- how many ----------------------------------------------------------------------------------------------------
@@ -114,8 +115,9 @@ def count(t: Earth) -> None:
     """Count the recruits of the player in turn."""
     s = t.seats[t.active]
     t.recruits = recruited(t, s)
-    t.tell("recruits", "recruit-count", s, troops=t.recruits, lands=t.rules["recruit-territories"](t, s),
-           people=t.rules["city-population"](t, s), bonus=t.rules["continent-bonus"](t, s))  # fmt: skip
+    if t.log is not None:
+        lands, people, bonus = (t.rules[each](t, s) for each in _COUNTED)
+        t.tell("recruits", "recruit-count", s, troops=t.recruits, lands=lands, people=people, bonus=bonus)
     if _coins(t, s.cards) < LEAST_COINS:
         settle(t, s)
 

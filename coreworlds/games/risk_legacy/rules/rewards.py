@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.games.kit import UNKNOWN, says, without
@@ -57,8 +58,12 @@ _RESULTS = {
 
 def _fresh(t: Earth, names: tuple[str, ...]) -> str:
     """Return the first of some names that this world does not have; they follow in a fixed order."""
-    used = {t.planet, *t.mottos, *(city.name for city in t.cities.values()), *(n.name for n in t.continents.values())}
-    return next((name for name in names if name not in used), f"{names[0]} {len(used)}")
+    memo: dict[Any, str] = {} if t.memo is None else t.memo
+    if names not in memo:
+        places = *t.cities.values(), *t.continents.values()
+        used = {t.planet, *t.mottos, *(place.name for place in places)}
+        memo[names] = next((name for name in names if name not in used), f"{names[0]} {len(used)}")
+    return memo[names]
 
 
 def _city(t: Earth, _s: Commander, _x: object) -> str:
@@ -177,13 +182,11 @@ _MINOR, _MAJOR, _FORT, _CANCEL, _COIN = map(
 
 
 def _fit(stocked: Callable[[Earth, Commander], Lack | None] | None, items: Any, *checks: str) -> Any:  # noqa: ANN401
-    """Return what lists the items of a reward that can be chosen, by its checks."""
+    """Return what finds the items of a reward that can be chosen, by its checks."""
 
-    def listed(t: Earth, s: Commander) -> list[int]:
-        if stocked is not None and stocked(t, s) is not None:
-            return []
-        asked = [t.rules[check] for check in checks]
-        return unopposed(t, s, items, asked)
+    def listed(t: Earth, s: Commander) -> Iterator[int]:
+        if stocked is None or stocked(t, s) is None:
+            yield from unopposed(t, s, items, [t.rules[check] for check in checks])
 
     return listed
 
@@ -213,7 +216,7 @@ def winner_chooses(t: Earth, now: int | None) -> int | None:
     first = winner(t)
     if now is not None or first is None or not t.rules["fifteen"](t):
         return None
-    return first.at if any(each(t, first) for each in _WINNERS) else None
+    return first.at if any(True for each in _WINNERS for _ in each(t, first)) else None
 
 
 @rule("reward-name")
@@ -281,7 +284,7 @@ def _about(t: Earth, continent: int, **new: Any) -> None:  # noqa: ANN401  (fiel
 
 
 @action("name {continent}", option="Choose a reward", timing="reward-winner", checks=("reward-name",), listed=_unnamed,
-        brings=_brings("1 troop more in later games"),
+        met=("reward-name",), brings=_brings("1 troop more in later games"),
         word=_land, word_rule="name-typed", carries=("named-continent", "reward-order"))  # fmt: skip
 @tells("name", "{player} names {continent}: it is {name} now.")
 def name(t: Earth, s: Commander, x: tuple[int, str]) -> None:
@@ -307,7 +310,7 @@ def found_major(t: Earth, s: Commander, at: int, word: str) -> None:
 
 @action("found major {territory}", option="Choose a reward", timing="reward-winner", when=(_MAJOR,),
         brings=_brings("Major City, population 2"),
-        checks=("map-one-city",), listed=_open, word=_city, word_rule="name-typed",
+        checks=("map-one-city",), met=("map-one-city",), listed=_open, word=_city, word_rule="name-typed",
         carries=("reward-major", "city-population", "start-own-city"))  # fmt: skip
 def major(t: Earth, s: Commander, x: tuple[int, str]) -> None:
     """Found a Major City."""
@@ -317,7 +320,7 @@ def major(t: Earth, s: Commander, x: tuple[int, str]) -> None:
 
 @action("cancel {territory}", option="Choose a reward", timing="reward-winner", when=(_CANCEL,),
         brings=_brings("the Scar is gone; another may come"),
-        checks=("reward-cancel",), listed=_scarred, carries=("map-one-scar",))  # fmt: skip
+        checks=("reward-cancel",), met=("reward-cancel",), listed=_scarred, carries=("map-one-scar",))  # fmt: skip
 @tells("cancel", "{player} cancels the Scar {scar} in {at}.")
 def cancel(t: Earth, s: Commander, at: int) -> None:
     """Cover a Scar; there is room for another."""
@@ -330,7 +333,8 @@ def cancel(t: Earth, s: Commander, at: int) -> None:
 
 @action("fortify {territory}", option="Choose a reward", timing="reward-winner", when=(_FORT,),
         brings=_brings("a Fortification with 10 free boxes"),
-        checks=("reward-fortify",), listed=_towns, carries=("fort-city", "fort-boxes", "fort-dice"))  # fmt: skip
+        checks=("reward-fortify",), listed=_towns, met=("reward-fortify",),
+        carries=("fort-city", "fort-boxes", "fort-dice"))  # fmt: skip
 @tells("fortify", "{player} fortifies {at}: {boxes:box|boxes} are free.")
 def fortify(t: Earth, s: Commander, at: int) -> None:
     """Put a Fortification on a city, with all boxes free."""
@@ -342,7 +346,7 @@ def fortify(t: Earth, s: Commander, at: int) -> None:
 
 @action("destroy {territory}", option="Choose a reward", timing="reward-winner", checks=("reward-destroy",),
         brings=_brings("its Territory card is gone for good"),
-        listed=_carded)  # fmt: skip
+        listed=_carded, met=("reward-destroy",))  # fmt: skip
 @tells("destroy", "{player} destroys {card}: {at} has no card any more.")
 def destroy(t: Earth, s: Commander, at: int) -> None:
     """Destroy a Territory card, wherever it lies."""
@@ -373,7 +377,7 @@ def change_bonus(t: Earth, s: Commander, continent: int, by: int) -> None:
 
 
 @action("bonus {change}", option="Choose a reward", timing="reward-winner", checks=("bonus-once", "continent-stock"),
-        listed=_changes, brings=_brings("for all later games"),
+        listed=_changes, met=("bonus-once", "continent-stock"), brings=_brings("for all later games"),
         carries=("reward-bonus", "continent-bonus"))  # fmt: skip
 def bonus(t: Earth, s: Commander, change: int) -> None:
     """Change the bonus of a continent by 1, up or down."""
@@ -401,7 +405,7 @@ def choosing(t: Earth) -> list[int]:
 @rule("minor-none")
 def can_choose(t: Earth, s: Commander) -> bool:
     """Return True if a player who held on can choose something."""
-    return bool(_founding(t, s) or _minted(t, s))
+    return any(True for _ in chain(_places(t, s), _minted(t, s)))
 
 
 @rule("reward-order")
@@ -446,14 +450,9 @@ _places = _fit(_MINOR, BOX.all["territory"], "map-one-city", "minor-where")
 _own = _fit(_COIN, CARD_OF, "reward-controlled", "reward-coin")
 
 
-def _founding(t: Earth, s: Commander) -> list[int]:
-    found: list[int] = _places(t, s)
-    return found
-
-
-def _minted(t: Earth, s: Commander) -> list[int]:
+def _minted(t: Earth, s: Commander) -> Iterator[int]:
     has_room = _room(t.rules["coins-six"])
-    return [at for at in _own(t, s) if has_room(t, s, at) is None]
+    return (at for at in _own(t, s) if has_room(t, s, at) is None)
 
 
 @rule("reward-minor")
@@ -464,7 +463,8 @@ def found_minor(t: Earth, s: Commander, at: int, word: str) -> None:
 
 @action("found minor {territory}", option="Choose a reward", timing="reward-order", when=(_MINOR,),
         brings=_brings("Minor City, population 1"),
-        checks=("map-one-city", "minor-where"), listed=_founding, word=_city, word_rule="name-typed",
+        checks=("map-one-city", "minor-where"), listed=_places, met=("map-one-city", "minor-where"),
+        word=_city, word_rule="name-typed",
         carries=("reward-minor", "reward-held-on", "minor-none", "city-population", "minor-start"))  # fmt: skip
 def minor(t: Earth, s: Commander, x: tuple[int, str]) -> None:
     """Found a Minor City."""
@@ -475,6 +475,7 @@ def minor(t: Earth, s: Commander, x: tuple[int, str]) -> None:
 @action("upgrade {territory}", option="Choose a reward", timing="reward-order", when=(_COIN,),
         brings=_brings("1 coin more on its card"),
         checks=("reward-controlled", "reward-coin", ("coins-six", _room)), listed=_minted,
+        met=("reward-controlled", "reward-coin", "coins-six"),
         carries=("reward-held-on", "coin-stock"))  # fmt: skip
 @tells("upgrade", "{player} puts a coin on {card}: {coins:coin}.")
 def upgrade(t: Earth, s: Commander, at: int) -> None:

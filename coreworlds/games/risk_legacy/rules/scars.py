@@ -30,9 +30,9 @@ def may_play(t: Earth, s: Commander) -> bool:
 @rule("scar-order")
 def who_plays(t: Earth, now: int | None) -> int | None:
     """Return who is asked for a Scar card: attacker, defender, then clockwise, only who has something to play."""
-    order = ring(t)
-    after = 0 if now is None else next(n for n, s in enumerate(order, 1) if s.at == now)
-    return next((s.at for s in order[after:] if t.rules["scar-when"](t, s)), None)
+    order, may = [s.at for s in ring(t)], t.rules["scar-when"]
+    after = 0 if now is None else order.index(now) + 1
+    return next((at for at in order[after:] if may(t, t.seats[at])), None)
 
 
 @rule("scar-card")

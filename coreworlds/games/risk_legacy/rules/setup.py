@@ -262,11 +262,10 @@ def unmarked(t: Earth, s: Commander, x: int | tuple[int, ...]) -> Lack | None:
 def apart(t: Earth, s: Commander, x: int | tuple[int, ...]) -> Lack | None:
     """Check that no other faction's HQ is next to it."""
     at = _place(x)
-    beside = {where: faction for faction, where in t.hqs.items() if faction != s.faction}
-    near = next((each for each in BESIDE[at] if each in beside), None)
-    if near is None:
-        return None
-    return "no HQ of another faction next to it", f"the HQ of {called(beside[near])} in {called(near)}"
+    for faction, hq in t.hqs.items():
+        if hq in BESIDE[at] and faction != s.faction:
+            return "no HQ of another faction next to it", f"the HQ of {called(faction)} in {called(hq)}"
+    return None
 
 
 @rule("join-adjacent")
@@ -278,7 +277,7 @@ def apart_to_join(t: Earth, s: Commander, x: int) -> Lack | None:
 def legal_starts(t: Earth, s: Commander, *also: str) -> list[int]:
     """Return the territories in which a player may start."""
     checks = [t.rules[each] for each in ("start-empty", "start-unmarked", *also)]
-    return unopposed(t, s, BOX.all["territory"], checks)
+    return list(unopposed(t, s, BOX.all["territory"], checks))
 
 
 def _starts(t: Earth, s: Commander) -> list[tuple[int, int]]:
