@@ -60,8 +60,8 @@ def _fresh(t: Earth, names: tuple[str, ...]) -> str:
     """Return the first of some names that this world does not have; they follow in a fixed order."""
     memo: dict[Any, str] = {} if t.memo is None else t.memo
     if names not in memo:
-        places = *t.cities.values(), *t.continents.values()
-        used = {t.planet, *t.mottos, *(place.name for place in places)}
+        places = [city.name for city in t.cities.values()] + [each.name for each in t.continents.values()]
+        used = {t.planet, *t.mottos, *places}
         memo[names] = next((name for name in names if name not in used), f"{names[0]} {len(used)}")
     return memo[names]
 
