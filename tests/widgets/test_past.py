@@ -192,11 +192,14 @@ history = [
     assert "6 of 10" in found["Cities"][1][1]
     assert ["1 Missile," in text for _, text in found["Signatures"]] == [True]
     assert [at for at, _ in found["Scars"]] == ["Egypt"]
-    assert ["Downland" in text for _, text in found["Continents"]] == [True, False]
+    assert ["Downland" in text for _, text in found["Continents"]] == [True, False, False]
+    assert [each.rule for chapter in told.chapters for each in chapter.traces if chapter.title == "Continents"] == [
+        "reward-name", "reward-bonus", "named-continent"]  # fmt: skip
+    assert "population 2" in found["Cities"][0][1]
     assert "Ben" in found["Continents"][0][1]
     people = ("Cleo", "Ben", "Ana", "Dee")
     assert [person in text for person, (_, text) in zip(people, found["Factions"], strict=True)] == [True] * 4
-    assert "4 troops" in found["Continents"][1][1]
+    assert "4 troops" in found["Continents"][2][1]
     assert found["Territory cards"][0][1] == "5 coins: India."
     assert found["Territory cards"][2][0] == "Alaska"
     assert [text.partition(" was opened")[0] for _, text in found["Packets"]] == ["Pack 3"]
@@ -205,6 +208,12 @@ history = [
     assert told.broken in book
     assert told.told <= set(book)
     assert isinstance(told, forms.Annals)
+
+
+@pytest.mark.parametrize(("name", "said"), [("after-4", False), ("after-15", True)])
+def test_after_the_last_game_the_world_says_that_nobody_signs(name: str, said: bool) -> None:
+    told = annals_of(stands(cw.World.read(name, GAME)))
+    assert ("fifteen" in {trace.rule for trace in told.chapters[0].traces}) is said
 
 
 def test_the_next_game_has_the_same_players_and_the_winners_world(played: App) -> None:
