@@ -260,7 +260,7 @@ def _with_word(found: Reading | Unreadable, body: str, said: str, behind: str, t
     takes = [key for key in keys if t.bound.verbs[key].verb.word is not None]
     if not takes:
         return _reading(" ".join(f"{body}{behind}".split()), t)
-    if type(found) is not tuple:
+    if type(found) is not tuple or not said:
         return found
     if lack := fault(said):
         verb = t.bound.verbs[takes[0]].verb

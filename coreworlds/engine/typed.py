@@ -54,7 +54,7 @@ def fault(word: str) -> Lack | None:
         return "a word all of which can be seen", f"“{escaped[0]}”" if escaped else called(hidden)
     if _MARK.search(word):
         return needs, f"“{word[:80]}”"
-    return None if 0 < len(word) <= LONGEST else (needs, f"{len(word)} characters" if word else "no word")
+    return (needs, f"{len(word)} characters") if len(word) > LONGEST else None
 
 
 def quoted(word: str) -> str:

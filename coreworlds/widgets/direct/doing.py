@@ -91,7 +91,7 @@ def _amount(desk: Desk, message: Message) -> None:
 def _said(desk: Desk, message: Message) -> None:
     """Do an action with the word that was typed, or say why it cannot be done."""
     word = " ".join(str(message.get("fields", {}).get("word", "")).split())
-    text = f"{message['arg']}" + (quoted(word) or ' ""')  # an empty field asks for no proposal
+    text = f"{message['arg']}{quoted(word)}"
     able = bool(judged(desk.sight, text))
     again(desk, "act" if able else "why", text)
     if able and message["do"] == "ask-said":  # what was asked about is done

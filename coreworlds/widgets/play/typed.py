@@ -8,13 +8,11 @@ from coreworlds.widgets.drawing import Children, Node, h, spared, submit
 
 __all__ = ["word_form"]
 
-MOST = 10 * LONGEST  # of what is too long for a word nothing is cut off: the rule says so
-
 
 def word_form(action: Action, *beside: Children, main: bool = False, do: str = "said") -> Node:
     """Draw what the action is, the field for its word, what stands beside it, and the button."""
-    field = h("input", type="text", name="word", value=action.said, maxlength=MOST, autocomplete="off",
-              enterkeyhint="done", placeholder=f"1 to {LONGEST} characters", data_arg=action.unsaid)  # fmt: skip
+    field = h("input", type="text", name="word", value=action.said, maxlength=LONGEST, autocomplete="off",
+              enterkeyhint="done", data_arg=action.unsaid)  # fmt: skip
     what = h("label", h("span", spared(action.unsaid, action.names), class_="cw-act-text"), " ", field)
     button = submit("Do", "cw-main" if main else "", aria_label=f"Do: {action.unsaid}")
     said = f"{action.player}: {action.unsaid}"
