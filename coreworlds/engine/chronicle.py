@@ -56,9 +56,9 @@ class Chronicle(Displayed, Saved):
 
     def __init__(self, world: Given = None, game: str = "") -> None:
         """Begin in a world."""
-        if not game and (world is None or (isinstance(world, str) and world in {"", FRESH})):
-            game, *others = with_a_past() or ("",)
-            if others or not game:
+        if not game and world in (None, "", FRESH):
+            game, *others = with_a_past()
+            if others:
                 raise CoreWorldsError("a chronicle needs a game", place="game", found="nothing",
                                       expected=either((game, *others)))  # fmt: skip
         self._worlds = [World.read(world, game)]

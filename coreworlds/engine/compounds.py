@@ -44,12 +44,15 @@ class By(Kind):
         Whether a value is held for every component, in their order, as a tuple; else a dictionary from component.
     offered : callable or None
         ``(table, seat) -> components`` whose values the editor offers; None: those of which something is held.
+    everywhere : bool
+        Whether the editor offers the values of all other components, too, where one looks at one of them.
     """
 
     key: Part
     value: Kind
     every: bool = False
     offered: Offered | None = None
+    everywhere: bool = False
 
     @property
     def nothing(self) -> Held:
@@ -90,10 +93,13 @@ class By(Kind):
         """Yield the value of each component; the last of ``{0}`` and ``{1}`` in the title stands for its name."""
         owner = line.seat.name if line.seat is not None and "{1}" in line.title else ""
         there = dict(zip(t.parts.all[self.key.of[0]], held, strict=True)) if self.every else held
-        for part in there if self.offered is None else self.offered(t, line.seat):
+        listed = [*there] if self.offered is None else [*self.offered(t, line.seat)]
+        others = [part for kind in self.key.of for part in t.parts.all[kind]] if self.everywhere else ()
+        for part in dict.fromkeys((*listed, *others)):
             name = t.parts.names[part]
-            here = line.within(name, name, title=line.title.format(owner or name, name))
-            yield from self.value.entries(here, there.get(part, self.value.nothing), t)
+            here = replace(line.within(name, name, title=line.title.format(owner or name, name)), of=name)
+            for each in self.value.entries(here, there.get(part, self.value.nothing), t):
+                yield replace(each, of=name, aside=part not in listed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,8 +253,8 @@ class Group(Kind):
         return declared(self.cls)
 
     def empty(self, held: Held) -> bool:
-        """Tell whether there is no record."""
-        return not held
+        """Tell whether there is no record, or one that says nothing."""
+        return not held or bool(held == self.nothing)
 
     def read(self, value: Value, r: Reader, path: Path) -> Held:
         """Return the record, or an empty one."""
@@ -289,7 +295,8 @@ class Group(Kind):
             yield self._begun(line, rows, t)
         found: list[tuple[str, Entry]] = []
         for key, d, value in self._of(held):
-            title = d.title if self.begins or not line.title else f"{line.title}: {d.title}"
+            alone = (self.begins and not line.of) or not line.title
+            title = d.title if alone else f"{line.title}: {d.title}"
             here = line.within(key, key, title=title)
             here = replace(here, id=d.id or here.id)
             if key in self.apart:

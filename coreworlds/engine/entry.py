@@ -26,6 +26,8 @@ class Line:
         The path of its value in the position file.
     seat
         The player's seat on the table; None for the table's own values.
+    of : str
+        The component of which it tells, such as a space; empty for none.
     """
 
     id: str
@@ -33,10 +35,11 @@ class Line:
     group: str
     path: Path
     seat: Any = None
+    of: str = ""
 
     def within(self, word: str, key: str | int, *, title: str) -> Line:
         """Return the line of a part of the value: at a key, with one more word in its id."""
-        return Line(f"{self.id} {word}", title, self.group, (*self.path, key), self.seat)
+        return Line(f"{self.id} {word}", title, self.group, (*self.path, key), self.seat, self.of)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,6 +83,10 @@ class Entry:
         Of a number: the list to create first if the parent is missing.
     least, most : int
         The range of a number; of a text, how many characters it may have.
+    of : str
+        The component of which it tells, such as a space; empty for none.
+    aside : bool
+        Whether nothing is told of that component now: it is offered where one looks at that, and not in the list.
 
     Examples
     --------
@@ -97,6 +104,8 @@ class Entry:
     first: Any = None
     least: int = 0
     most: int = 999
+    of: str = ""
+    aside: bool = False
 
     @classmethod
     def truth(cls, id_: str, name: str, group: str, path: Path, *, now: bool) -> Entry:

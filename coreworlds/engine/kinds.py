@@ -91,6 +91,16 @@ def truths(line: Line, names: Iterable[str], held: Sequence[str]) -> Iterator[En
                     now="yes" if name in held else "no", choices=choices)  # fmt: skip
 
 
+def _how_many(line: Line, name: str, held: Sequence[str], most: int) -> Entry:
+    """Return how often a name is in a list; ``{0}`` in the title stands for it."""
+    others = [each for each in held if each != name]
+    choices = tuple(
+        Choice(word=str(n), name=f"{n} of {most}", sets=((line.path, [*others, *[name] * n]),)) for n in range(most + 1)
+    )
+    return Entry(id=f"{line.id} {name}", name=line.title.format(name), group=line.group, now=str(held.count(name)),
+                 choices=choices)  # fmt: skip
+
+
 @dataclass(frozen=True, slots=True)
 class Whole(Kind):
     """
@@ -131,7 +141,8 @@ class Whole(Kind):
     def entries(self, line: Line, held: int, t: Any) -> Iterator[Entry]:
         """Yield the number."""
         most = min(self.offered or self.most, _MOST_OFFERED)
-        yield Entry.number(line.id, line.title, line.group, line.path, held, least=self.least, most=most)
+        now = max(held, self.least)  # less is no number of such things: none is said
+        yield Entry.number(line.id, line.title, line.group, line.path, now, least=self.least, most=most)
 
 
 @dataclass(frozen=True, slots=True)
@@ -436,9 +447,13 @@ class Pile(Kind):
         return tuple(code & MASK if code >= 0 else code for code in held)
 
     def entries(self, line: Line, held: tuple[int, ...], t: Any) -> Iterator[Entry]:
-        """Yield an entry for each component: in the pile or not."""
+        """Yield an entry for each component: in the pile or not; of several copies without order, how many are."""
         names = [t.parts.names[code] for code in self.parts(held)]
         codes = offered(self.of.of, self.offered, t, line.seat)
         if self.offered is not None:
             codes = sorted({*codes, *held})
-        yield from truths(line, [t.parts.names[code] for code in codes], names)
+        copies = None if self.ordered else getattr(t.parts, "copies", None)
+        for code in codes:
+            name = t.parts.names[code]
+            most = max(copies[code], names.count(name)) if copies is not None and code >= 0 else 1
+            yield from truths(line, [name], names) if most == 1 else [_how_many(line, name, names, most)]

@@ -269,7 +269,7 @@ def with_a_past() -> tuple[str, ...]:
 def _past(found: Game) -> Game:
     if not found.state.lasting:
         raise CoreWorldsError("nothing outlives this game: it has no world", place="world", found=found.id,
-                              expected=either(with_a_past()) or "a game with a world")  # fmt: skip
+                              expected=either(with_a_past()))  # fmt: skip
     return found
 
 

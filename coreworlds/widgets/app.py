@@ -27,6 +27,7 @@ from coreworlds.widgets.past import doing as past_doing
 from coreworlds.widgets.past import opening as past_opening  # noqa: F401
 from coreworlds.widgets.play import asking, starting  # noqa: F401 - enters its words
 from coreworlds.widgets.play.doing import DOINGS, FIRST, MEANS, Message
+from coreworlds.widgets.play.ruling import READ
 from coreworlds.widgets.practice import handling, predicting  # noqa: F401 - enters its words
 from coreworlds.widgets.progress import mapping  # noqa: F401 - enters its words
 from coreworlds.widgets.progress.own_file import OwnFile
@@ -137,6 +138,7 @@ class App:
             back = len(self.desk.learning.under) < len(before.learning.under) or message.get("do") in AGAIN
             if self.desk.shown is not before.shown and not back:
                 self.desk.progress = self.desk.progress.met(self.desk.just)
+            _leave(self.desk, before)
             follow(self.desk, before)
             self.own.write(self.desk)
             return page(self.desk)
@@ -183,6 +185,14 @@ class App:
 def _word(desk: Desk, word: str) -> str:
     """Give what a word means where it is said: in front of a lesson, actions belong to its task."""
     return MEANS.get(desk.view, {}).get(word, word)
+
+
+def _leave(desk: Desk, before: Desk) -> None:
+    """Close a rule or a word that was opened where no table lies, or where one did, as that place is left."""
+    there, here = ((each.view, each.tabled, each.learning.hosting) for each in (before, desk))
+    tabled = before.tabled and desk.tabled
+    if here != there and not tabled and desk.open == before.open and desk.open[0] in READ:
+        desk.open = ("", "")
 
 
 def _view(session: Session | None, view: str) -> str:

@@ -25,7 +25,7 @@ from coreworlds.widgets.play.knows import knows_panel
 from coreworlds.widgets.play.may import may_panel
 from coreworlds.widgets.play.now import log_panel, now_panel
 from coreworlds.widgets.play.recapping import ended
-from coreworlds.widgets.play.ruling import rule_panel
+from coreworlds.widgets.play.ruling import read_panel, rule_panel
 from coreworlds.widgets.play.score import final, score_panel
 from coreworlds.widgets.practice.predict_view import became, question
 from coreworlds.widgets.progress.map_view import map_view
@@ -77,7 +77,7 @@ def page(desk: Desk) -> Node:
     ended = h("div", *why, again, class_="cw-alert cw-ended", hidden=True, role="alert", key="ended")
     return h(
         "div",
-        h("div", trouble, body[:1], share_panel(desk), body[1:], class_="cw-frame", key="frame"),
+        h("div", trouble, body[:1], share_panel(desk), body[1:], read_panel(desk), class_="cw-frame", key="frame"),
         beside,
         ended,
         class_="cw",

@@ -110,7 +110,7 @@ def test_a_game_is_won_signed_rewarded_and_played_on_in_its_world(page: Page) ->
     press(page, "Go back")
     expect(page.locator(".cw-hence .cw-main")).to_have_text("Play game 5")
     page.locator(".cw-hence summary", has_text="Other worlds: 1").click()
-    press(page, re.compile("after game 5$"))
+    press(page, re.compile(r"after game 5 \(1 played here\), game 6 under way"))
     expect(page.locator(".cw-hence .cw-main")).to_have_text("Go on with game 6")
     press(page, "Go on with game 6")
     expect(page.locator(".cw-head")).to_contain_text("Set-up")

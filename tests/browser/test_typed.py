@@ -76,6 +76,13 @@ def test_a_button_does_it_once(stage: Stage) -> None:
     assert stage.app.desk.open[0] != "ask"
 
 
+def test_the_form_over_the_table_is_closed_by_a_button(stage: Stage) -> None:
+    bar(stage).get_by_role("button", name="Close").click()
+    stage.settled()
+    assert stage.app.desk.picked == ()
+    expect(stage.page.get_by_role("group", name="With Gate")).to_have_count(0)
+
+
 def test_what_is_refused_says_why_and_the_word_stays(stage: Stage) -> None:
     field = bar(stage).get_by_role("textbox", name="name Gate")
     field.fill("No“va")

@@ -159,6 +159,16 @@ def test_a_chronicle_of_a_game_without_a_past() -> None:
         cw.Chronicle(cw.World.fresh(GAME), game="core-worlds")
 
 
+def test_of_several_games_with_a_past_one_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the world does not say which."""
+    monkeypatch.setattr("coreworlds.engine.chronicle.with_a_past", lambda: (GAME, "another"))
+    for world in (None, "", "fresh"):
+        with pytest.raises(cw.CoreWorldsError) as caught:
+            cw.Chronicle(world)
+        assert (caught.value.found, caught.value.expected) == ("nothing", f"{GAME} or another")
+    assert cw.Chronicle(game=GAME).world == cw.Chronicle(str(cw.World.fresh(GAME))).world == cw.World.fresh(GAME)
+
+
 # -- its file ----------------------------------------------------------------------------------------------------
 
 
@@ -196,6 +206,22 @@ def test_a_file_that_cannot_be_read(old: str, new: str, place: str, found: str, 
     assert place in caught.value.place
     assert found in caught.value.found
     assert expected in caught.value.expected
+
+
+@pytest.mark.parametrize(
+    ("rest", "found", "expected"),
+    [
+        ("", "nothing", "a world as a text"),
+        ("world = 3", "3", "a world as a text"),
+        ('world = "fresh"\ngame = 3', "3", "[[game]] tables"),
+        ("world = 'game = \"risk-legacy\"'\ngame = [{}]", "{}", "session = a text"),
+    ],
+)
+def test_a_file_without_its_world_or_games(rest: str, found: str, expected: str) -> None:
+    with pytest.raises(cw.CoreWorldsError) as caught:
+        read_chronicle(f'version = 1\nkind = "chronicle"\n{rest}\n', "x")
+    assert caught.value.place.startswith("x, line ")
+    assert (caught.value.found, caught.value.expected) == (found, expected)
 
 
 def test_games_that_do_not_follow_each_other_are_refused() -> None:

@@ -37,6 +37,17 @@ def test_every_option_of_a_turn_is_told_and_no_rule_twice() -> None:
     assert {"score-at-end", "tie-energy", "tie-worlds"} <= {r.id for r in whole.ending}
 
 
+def test_what_is_chosen_at_the_end_stands_there_with_its_limits_and_nowhere_before() -> None:
+    whole = made("risk-legacy")
+    ending = [rule.id for rule in whole.ending]
+    signed, winner, others = map(ending.index, ("sign-winner", "reward-winner", "reward-held-on"))
+    assert signed < winner < others
+    assert {"reward-order", "reward-name", "bonus-once", "continent-stock", "reward-controlled"} <= {*ending}
+    before = {rule.id for part in whole.parts for rule in part.rules}
+    assert not before & {"reward-cancel", "reward-major"}
+    assert "city-population" in before  # it is about the turn, though a reward brings it
+
+
 @pytest.mark.parametrize(
     ("game", "title", "rules"),
     [

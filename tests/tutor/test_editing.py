@@ -150,7 +150,7 @@ def test_what_cannot_be_made_is_refused_in_a_sentence(change: object) -> None:
 # -- any changes at all --------------------------------------------------------------------------------------------
 
 
-SEATS = {"core-worlds": (2, 3), "galactic-emperor": (3, 5)}
+SEATS = {"core-worlds": (2, 3), "galactic-emperor": (3, 5), "risk-legacy": (3, 5)}
 
 
 def reached(luck: Random, which: str = "core-worlds") -> cw.Position:

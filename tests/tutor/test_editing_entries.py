@@ -17,7 +17,7 @@ from coreworlds.tutor.handson.file import shown
 from tests import toy  # noqa: F401  (it makes itself known)
 from tests.tutor.test_editing import FRESH, invading, reached
 
-every_game = pytest.mark.parametrize("which", ["core-worlds", "galactic-emperor"])
+every_game = pytest.mark.parametrize("which", ["core-worlds", "galactic-emperor", "risk-legacy"])
 MOST = 40  # entries of a position that are tried
 POSITIONS = 15  # of each game, reached by play
 
@@ -223,3 +223,84 @@ def test_a_card_is_moved_inside_its_pile(place: str, top: int) -> None:
 
 def _last(work: Editor, place: str, card: str) -> int:
     return sum(name == card for name, _ in shown(work.position).at(place))
+
+
+# -- what lasts, at every space ------------------------------------------------------------------------------------
+
+
+def war() -> Editor:
+    """Begin with a war in a world where nothing was done yet."""
+    pos = cw.setup("risk-legacy", ["Ana", "Ben", "Cleo"], seed=3)
+    while pos.phase != "recruit":
+        pos = cw.step(pos, next(iter(cw.legal(pos)), None)).after
+    return editor(pos)
+
+
+LASTING = {
+    "marks Brazil": "Bunker", "cities Peru": "minor", "cities Peru name": "Nova", "cities Peru founder": "Zoe",
+    "fortified Peru": "10", "coins Brazil": "3", "continents Asia name": "Downland", "continents Asia by": "Ana",
+    "continents Asia change": "+1", "planet": "Terra", "signed": "1", "mottos": "1", "mottos 1": "Peace",
+    "history": "1", "history 1 result": "held on", "destroyed Alaska card": "yes", "cancels": "2",
+    "powers Khan Industries": "Khan Industries B", "events Losses in small cities": "2",
+}  # fmt: skip
+
+
+def test_what_a_world_lacks_is_added_changed_and_taken_away() -> None:
+    work = war()
+    before = entries(work.position)
+    for key, value in LASTING.items():
+        work = work.set(key, value)
+    world = read_toml(work.text).data["world"]
+    assert world["marks"] == {"Brazil": "Bunker"}
+    assert world["cities"] == {"Peru": {"kind": "minor", "name": "Nova", "founder": "Zoe"}}
+    assert (world["fortified"], world["coins"]["Brazil"]) == ({"Peru": 10}, 3)
+    assert world["continents"] == {"Asia": {"name": "Downland", "by": "Ana", "change": "+1"}}
+    assert (world["signed"], world["mottos"], world["destroyed"]) == (["Ana"], ["Peace"], ["Alaska card"])
+    assert (world["planet"], world["cancels"], world["history"][0]["result"]) == ("Terra", 2, "held on")
+    assert (world["events"], world["powers"]["Khan Industries"]) == (["Losses in small cities x2"], "Khan Industries B")
+    assert cw.parse(work.text) == work.position
+    work = work.set("cities Peru", "major")
+    assert read_toml(work.text).data["world"]["cities"]["Peru"] == {"kind": "major", "name": "Nova", "founder": "Zoe"}
+    for key in LASTING:
+        if key in entries(work.position) and (key in before or key.startswith("fortified")):
+            work = work.set(key, before[key].now if key in before else "0")
+    left = {*read_toml(work.text).data["world"]}
+    assert left == {"powers", "coins", "played", "scars_spent", "forts"}  # what was used up, and how it begins
+    assert work.position.table_for(None).coins == war().position.table_for(None).coins
+
+
+def test_at_every_space_there_is_something_to_add_that_no_list_shows() -> None:
+    """Once it is there, the list has it, too; a Fortification is offered where a city is."""
+    work = war()
+    spaces = work.position.parts.all["territory"]
+    found = [each for each in entries(work.position).values() if each.of == "Peru"]
+    assert [each.id for each in found if each.aside] == ["cities Peru", "marks Peru"]
+    assert sum(each.id.startswith("marks ") for each in entries(work.position).values()) == len(spaces)
+    found = [each for each in entries(work.set("cities Peru", "minor").position).values() if each.of == "Peru"]
+    assert [each.id for each in found if each.aside] == ["marks Peru"]
+    assert "fortified Peru" in {each.id for each in found}
+    assert [each.name for each in found][:2] == ["City in Peru", "City in Peru: Name"]
+
+
+def test_a_piece_that_an_entry_lays_leaves_the_place_where_it_lay() -> None:
+    """A hidden one first; what no rule forbids stays."""
+    work = war()
+    table = work.position.table_for(None)
+    scar, card = (table.parts.index[name] for name in ("Bunker", "Alaska card"))
+    marked = work.set("marks Brazil", "Bunker")
+    after = marked.position.table_for(None)
+    assert table.scar_box.count(scar) - after.scar_box.count(scar) == 1
+    assert [s.scars for s in after.seats] == [s.scars for s in table.seats]
+    assert (after.scars_spent, marked.complaints) == ((scar,), ())
+    torn = work.set("destroyed Alaska card", "yes")
+    after = torn.position.table_for(None)
+    assert card not in (*after.row, *after.deck)
+    assert (after.destroyed, torn.complaints) == ((card,), ())
+    assert torn.undo().text == work.text
+
+
+def test_of_several_copies_the_number_is_set() -> None:
+    work = war().set("scars_spent Bunker", "2")
+    assert entries(work.position)["scars_spent Bunker"].now == "2"
+    assert read_toml(work.text).data["world"]["scars_spent"] == ["Bunker x2"]
+    assert not work.complaints

@@ -260,6 +260,16 @@ def test_the_minutes_of_a_guided_game_are_those_it_takes(game: str) -> None:
     assert abs(made.minutes - spent) <= 3, spent
 
 
+def test_after_a_game_the_limits_of_each_reward_are_read_out() -> None:
+    lessons = cw.game("risk-legacy").teaching.lessons
+    assert lessons is not None
+    there = (lessons / "host.toml").read_text("utf-8").partition('after = """')[2]
+    there = there.partition('"""')[0]
+    limits = ("reward-held-on", "reward-name", "bonus-once", "coins-six", "sticker-sheet", "reward-stock")
+    others = ("planet-name", "fifteen", "pack-four", "world-lasts")
+    assert [rule for rule in (*limits, *others) if f"(rule:{rule})" not in there] == []
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_host_reads_five_minutes_and_nothing_false(game: str) -> None:
     made = script(game)

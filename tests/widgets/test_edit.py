@@ -490,3 +490,26 @@ def test_who_wins_is_told_where_ships_may_meet_enemies() -> None:
     assert 'data-pulse="chances-more"' not in page._repr_html_()
     assert str(page).count("Combat at C3: who wins?") == 2
     assert len(page.desk.looking.weighed) >= 2
+
+
+def test_what_lasts_on_a_space_is_added_where_one_looks_at_it() -> None:
+    """It has a field there; in the list of all it stands once it is there."""
+    pos = cw.setup("risk-legacy", ["Ana", "Ben", "Cleo"], seed=3)
+    page = explored(pos)
+    do(page, "edit-tab", "marks")
+    html = page._repr_html_()
+    assert 'data-arg="continents Asia name"' in html
+    assert 'data-arg="cities Peru"' not in html
+    do(page, "edit-space", "Peru")
+    html = page._repr_html_()
+    assert [key for key in ("cities Peru", "marks Peru", "marks Brazil") if f'data-arg="{key}"' in html] == [
+        "cities Peru", "marks Peru",
+    ]  # fmt: skip
+    do(page, "edit-set", "cities Peru", value="minor")
+    do(page, "edit-set", "cities Peru name", value="Nova")
+    assert 'Peru = {kind = "minor", name = "Nova", founder = ""}' in work(page).text
+    do(page, "edit-tab", "marks")
+    assert 'data-arg="cities Peru name"' in page._repr_html_()
+    do(page, "edit-typed", fields={"line": "marks brazil bunker; cities Peru none"})
+    table = work(page).position.table_for(None)
+    assert [table.parts.names[at] for at in (*table.marks, *table.cities)] == ["Brazil"]

@@ -547,6 +547,16 @@ def test_exactly_the_task_is_never_said_to_differ() -> None:
     assert course(screen).led == ""
 
 
+def test_a_word_of_ones_own_is_the_lessons_way() -> None:
+    """The lesson goes on with its own word, for the next scenes stand in its world; what was done is no other way."""
+    screen = at_task("risk-legacy", "what-lasts", "found major China")
+    text = screen.send("act", 'Ana: found major China "Kitchen Town"')
+    assert course(screen).over
+    assert "Kitchen Town" in text
+    assert "Lantern" in course(screen).own_way
+    assert "works too" not in course(screen).own_way
+
+
 @pytest.mark.parametrize("skipped", [True, False])
 def test_where_a_lesson_goes_on_from_its_own_way_it_says_so(skipped: bool) -> None:
     """Once: at the end of the part for whoever took another card, in the next one for whoever skipped the task."""

@@ -12,6 +12,8 @@ from coreworlds.engine.world import WorldComplaint
 from coreworlds.games import annals as forms
 from coreworlds.tutor.looking.lasting import has_past, lasting
 from coreworlds.widgets.app import App
+from coreworlds.widgets.learn.aside import game_of
+from coreworlds.widgets.past.opening import TOO_LARGE, worlds_offered
 from coreworlds.widgets.past.telling import annals_of, played_in, stands, whole
 from tests.rules.risk_legacy.ends import at_end
 from tests.widgets.test_keeping import Browser
@@ -100,6 +102,8 @@ def test_a_world_from_a_file_is_checked_and_what_is_wrong_with_it_said() -> None
     alert = words(next(parts(app.tree, "cw-alert")))
     assert all(word in alert for word in ("line 2", "found 3", "expected"))
     assert app.desk.form["name0"] == "Zoe"
+    said(app, "world-file", value="", size=9_000_000)  # of what is too large the page tells only how large it is
+    assert app.desk.past.refused == TOO_LARGE
     said(app, "start", fields={**FORM, "game": GAME, "world": "file"})
     assert (app.desk.view, app.desk.session) == ("new", None)
     said(app, "world-file", value=f'game = "{GAME}"\nsigned = ["Zoe", "Ana"]\n')
@@ -107,6 +111,8 @@ def test_a_world_from_a_file_is_checked_and_what_is_wrong_with_it_said() -> None
     said(app, "start", fields={**FORM, "game": GAME, "world": "file"})
     assert app.desk.view == "play"
     assert app.desk.position.zone("signed") == ["Zoe", "Ana"]
+    said(app, "world-file", value="", size=0)
+    assert app.desk.past.given == cw.World.fresh(GAME)
 
 
 def test_what_is_impossible_in_a_world_is_said_and_mended(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -169,17 +175,31 @@ coins = {{ Peru = 3, India = 5 }}
 destroyed = ["Alaska card"]
 continents = {{ Australia = {{ name = "Downland", by = "Ben", change = "+1" }} }}
 opened = ["Pack 3"]
+history = [
+    {{ game = 1, faction = "Khan Industries", person = "Ana", start = "Peru", result = "won" }},
+    {{ game = 1, faction = "Imperial Balkania", person = "Ben", start = "India", result = "held on" }},
+    {{ game = 1, faction = "Die Mechaniker", person = "Cleo", start = "Alaska", result = "held on" }},
+    {{ game = 1, faction = "Saharan Republic", person = "Dee", start = "Egypt", result = "eliminated" }},
+]
 """)
     told = annals_of(stands(world))
     found = {chapter.title: [(trace.at, trace.text) for trace in chapter.traces] for chapter in told.chapters}
     assert told.title == "Terra"
-    assert told.games == ("Ana won and signed: “Here we are”.",)
+    ended = "Ana won with Khan Industries and signed: “Here we are”. Ben and Cleo held on. Dee was eliminated."
+    assert told.games == (ended,)
     assert [at for at, _ in found["Cities"]] == ["Brazil", "Brazil"]
+    assert [name in found["Cities"][0][1] for name in ("Nova", "Ana")] == [True, True]
     assert "6 of 10" in found["Cities"][1][1]
     assert ["1 Missile," in text for _, text in found["Signatures"]] == [True]
     assert [at for at, _ in found["Scars"]] == ["Egypt"]
-    assert ["Downland" in text for _, text in found["Continents"]] == [True, False]
-    assert "4 troops" in found["Continents"][1][1]
+    assert ["Downland" in text for _, text in found["Continents"]] == [True, False, False]
+    assert [each.rule for chapter in told.chapters for each in chapter.traces if chapter.title == "Continents"] == [
+        "reward-name", "reward-bonus", "named-continent"]  # fmt: skip
+    assert "population 2" in found["Cities"][0][1]
+    assert "Ben" in found["Continents"][0][1]
+    people = ("Cleo", "Ben", "Ana", "Dee")
+    assert [person in text for person, (_, text) in zip(people, found["Factions"], strict=True)] == [True] * 4
+    assert "4 troops" in found["Continents"][2][1]
     assert found["Territory cards"][0][1] == "5 coins: India."
     assert found["Territory cards"][2][0] == "Alaska"
     assert [text.partition(" was opened")[0] for _, text in found["Packets"]] == ["Pack 3"]
@@ -190,18 +210,36 @@ opened = ["Pack 3"]
     assert isinstance(told, forms.Annals)
 
 
+@pytest.mark.parametrize(("name", "said"), [("after-4", False), ("after-15", True)])
+def test_after_the_last_game_the_world_says_that_nobody_signs(name: str, said: bool) -> None:
+    told = annals_of(stands(cw.World.read(name, GAME)))
+    assert ("fifteen" in {trace.rule for trace in told.chapters[0].traces}) is said
+
+
 def test_the_next_game_has_the_same_players_and_the_winners_world(played: App) -> None:
     app = again(played)
     before = app.desk.past.tale
     assert before is not None
     said(app, "world-next")
     assert app.desk.view == "play"
+    assert game_of(app.desk)[0] is app.desk.session
     assert app.desk.position.seats == ("Ana", "Ben", "Cleo")
     assert app.desk.position.zone("played") == 7
     assert cw.World.of(app.desk.line.nodes[0].position) == whole(before).world
     assert app.desk.kinds == dict.fromkeys(("Ana", "Ben", "Cleo"), "simple")
     assert app.dispatch({"do": "world-next"})
     assert "no game has ended" in app.desk.trouble
+
+
+def test_who_plays_a_seat_that_nobody_can_play_is_asked_anew(played: App) -> None:
+    kept = json.dumps(played.keeper.parts(played.desk)).replace(r"\"Ana\": \"simple\"", r"\"Ana\": \"wizard\"")
+    app = App(game=GAME)
+    said(app, "hello", kept=kept, query="")
+    said(app, "world")
+    while app.desk.past.reading is not None:
+        said(app, "world-more")
+    said(app, "world-next")
+    assert app.desk.kinds == {"Ana": "human", "Ben": "simple", "Cleo": "simple"}
 
 
 def test_after_a_game_the_page_says_what_it_leaves_and_offers_the_next() -> None:
@@ -262,6 +300,31 @@ def test_whoever_goes_back_is_told_the_rule_and_loses_nothing(played: App) -> No
     assert len(other.desk.past.tales) == 2
 
 
+def test_other_chronicles_are_told_apart_and_what_lasts_in_another_world_begins_at_its_top(played: App) -> None:
+    app = again(played)
+    keys = _keys(app)
+    said(app, "world-at", "1")
+    assert _keys(app)["cw-story"] == keys["cw-story"]
+    assert _keys(app)["cw-lasts"] != keys["cw-lasts"]
+    said(app, "world-back")
+    said(app, "world-back", "yes")
+    run(app, "game")
+    said(app, "world-at", "1")
+    said(app, "world-back")
+    said(app, "world-back", "yes")
+    assert _keys(app)["cw-story"] != keys["cw-story"]
+    (others,) = parts(app.tree, "cw-other-tales")
+    called = [words(node) for node in _all(others) if node.attrs.get("data-do") == "world-tale"]
+    assert [text for text in called if "after game 7 (3 played here)" in text]
+    assert [text for text in called if "after game 6 (2 played here)" in text]
+    winners = [annals_of(stands(whole(tale).world)).games[-1] for tale in app.desk.past.tales[1:]]
+    assert all(text.endswith(ended) for text, ended in zip(called, winners, strict=True))
+
+
+def _keys(app: App) -> dict[str, str]:
+    return {name: next(iter(parts(app.tree, name))).key for name in ("cw-story", "cw-lasts")}
+
+
 def test_another_chronicle_makes_room_as_a_file(played: App) -> None:
     app = again(played)
     said(app, "world-at", "1")
@@ -287,10 +350,35 @@ def test_a_game_under_way_is_kept_when_one_goes_back(played: App) -> None:
     said(app, "world-new")
     said(app, "start", fields={**FORM, "world": "here"})
     assert app.desk.position.zone("played") == 4
+    assert game_of(app.desk)[0] is app.desk.session
+    said(app, "world-tale", "1")
+    assert worlds(app) == [4, 5, 6, 7]
+    said(app, "home")
+    said(app, "continue")
+    said(app, "world")
+    assert worlds(app) == [4]  # that of the game on the desk comes to the front
     other = again(app)
     said(other, "world-tale", "1")
     said(other, "world-play")
     assert other.desk.position == session.nodes[at].position
+    assert game_of(other.desk)[0] is other.desk.session
+
+
+def test_a_game_from_elsewhere_has_a_chronicle_of_its_own() -> None:
+    app = App(cw.setup(GAME, players=["Ana", "Ben", "Cleo"], world="after-4"))
+    own = app.desk.session
+    said(app, "world")
+    assert (worlds(app), app.desk.past.tales[0].session) == ([4], own)
+
+
+@pytest.mark.parametrize(("world", "games"), [("fresh", [0, 3]), ("here", [3])])
+def test_a_new_game_loses_nothing_that_the_browser_kept(played: App, world: str, games: list[int]) -> None:
+    app = App(game=GAME)
+    assert [*worlds_offered(app.desk)] == ["fresh", "after-1", "after-4", "after-15", "file"]
+    said(app, "hello", kept=json.dumps(played.keeper.parts(played.desk)), query="")
+    assert worlds_offered(app.desk)["here"].endswith("after game 7")
+    said(app, "start", fields={**FORM, "world": world})
+    assert [len(whole(tale).sessions) for tale in app.desk.past.tales] == games
 
 
 def test_the_past_of_a_territory_is_told_where_it_is_clicked(played: App) -> None:
@@ -346,6 +434,36 @@ def test_computers_can_be_watched_turn_by_turn_and_stopped() -> None:
     said(app, "world-more")
     said(app, "world-play")
     assert app.desk.line is tale.session
+
+
+def test_a_turn_of_computers_ends_where_another_players_turn_begins(played: App) -> None:
+    """Whoever chooses dice of defence within it has no turn."""
+    app, had = again(played), []
+    for _ in range(5):
+        said(app, "world-run", "turn")
+        tale = app.desk.past.tale
+        assert tale is not None
+        assert tale.session is not None
+        pos = tale.session.position
+        had.append((pos.game.timing.starter(pos.table_for(None)), pos.where.partition(",")[0]))
+        assert pos.phase in {"turn", "recruit"}
+    seats = [seat for seat, _ in had]
+    assert seats == [(seats[0] + n) % 3 for n in range(5)]
+    assert {where for _, where in had} <= {"Round 1", "Round 2", "Round 3"}
+
+
+def test_computers_that_play_on_change_nobodys_seat(played: App) -> None:
+    """Of who is not known, as in a file, the first is a person; the page says that computers play every seat."""
+    app = App(game=GAME)
+    text = said(again(played), "world-save", "chronicle")["file"]["text"]
+    said(app, "link-open", fields={"text": text})
+    while app.desk.past.reading is not None:
+        said(app, "world-more")
+    (computers,) = (node for node in _all(app.tree) if node.key == "computers")
+    assert "every seat" in words(computers)
+    said(app, "world-run", "turn")
+    said(app, "world-play")
+    assert app.desk.kinds == {"Ana": "human", "Ben": "simple", "Cleo": "simple"}
 
 
 def test_computers_stop_when_one_leaves_and_what_they_played_is_kept() -> None:

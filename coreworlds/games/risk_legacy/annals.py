@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from coreworlds.games.annals import Annals, Chapter, Trace
 from coreworlds.games.risk_legacy.book import RULES
 from coreworlds.games.risk_legacy.faces import CITIES, SCAR_RULES
-from coreworlds.games.risk_legacy.moves import bonus_now, called
+from coreworlds.games.risk_legacy.moves import bonus_now, called, population
 from coreworlds.games.risk_legacy.state import BOX, BOXES, CONTINENTS
 from coreworlds.games.wording import joined
 
@@ -55,6 +55,8 @@ def _signatures(t: Earth) -> Iterator[Trace]:
         times, missiles = (f"{count} times", f"{count} Missiles") if count > 1 else ("once", "1 Missile")
         text = f"{person} signed {times} and begins the next game with {missiles}, without a Red Star token."
         yield Trace(text=text, rule="setup-missiles")
+    if t.played >= GAMES:
+        yield Trace(text=f"{GAMES} games are played: nobody signs or gets a reward any more.", rule="fifteen")
 
 
 def _cities(t: Earth) -> Iterator[Trace]:
@@ -62,7 +64,8 @@ def _cities(t: Earth) -> Iterator[Trace]:
         kind = CITIES[city.kind]
         name = f"{city.name}, a {kind}" if city.name else f"A {kind}"
         by = f", founded by {city.founder}" if city.founder else ""
-        yield Trace(text=f"{name} in {called(at)}{by}.", at=called(at), rule="city-population")
+        text = f"{name} in {called(at)}{by}: population {population(t, at)}."
+        yield Trace(text=text, at=called(at), rule="city-population")
         if at in t.fortified:
             text = f"Its Fortification has {t.fortified[at]} of {BOXES} boxes left."
             yield Trace(text=text, at=called(at), rule="fort-boxes")
@@ -81,9 +84,15 @@ def _continents(t: Earth) -> Iterator[Trace]:
         if named.name:
             by = f", named by {named.by}" if named.by else ""
             yield Trace(text=f"{called(part)} is called {named.name}{by}.", rule="reward-name")
-        if (now := bonus_now(t, part)) != BOX.bonus[part]:
-            text = f"{called(part)} gives {now} {'troop' if now == 1 else 'troops'} now; {BOX.bonus[part]} are printed."
-            yield Trace(text=text, rule="reward-bonus" if named.change else "named-continent")
+        now, printed = bonus_now(t, part), BOX.bonus[part]
+        if named.change:
+            text = f"A sticker changes the bonus of {called(part)} by {named.change:+}."
+            yield Trace(text=text, rule="reward-bonus")
+        if now != printed:
+            text = f"{called(part)} gives {now} {'troop' if now == 1 else 'troops'} now; {printed} are printed."
+            by_name = now != printed + named.change
+            yield Trace(text=f"{text} Its name adds 1." if by_name else text,
+                        rule="named-continent" if by_name else "reward-bonus")  # fmt: skip
 
 
 def _cards(t: Earth) -> Iterator[Trace]:

@@ -152,7 +152,7 @@ def faction(t: Earth, part: int, key: str) -> Face:
     text = RULES.entries[BOX.rule[power]].text if power is not None else ""
     asks = (f"choose {name} in Alaska",) if t.step == "choose.faction" else ()
     return Face(key=key, name=name, kind="Faction", shape="pentagon", tone="grey", refs=(name,), text=text, asks=asks,
-                art=("hero", name))  # fmt: skip
+                art=("hero", name), entry=f"powers {name}")  # fmt: skip
 
 
 def die(s: Commander, side: str, number: int, shows: int, *, hit: bool) -> Face:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from coreworlds.games.default_layout import seat_asked, sum_of, sums, turn
 from coreworlds.games.fields_shown import track, zone
-from coreworlds.games.layout import Goal, Heading, Layout, Mark, Pick, PlayerArea, Sum, Total, Zone
+from coreworlds.games.layout import Goal, Heading, Layout, Mark, Pick, PlayerArea, Sum, Total, Track, Zone
 from coreworlds.games.risk_legacy.faces import card, die, faction, rule_card, scar, territory
 from coreworlds.games.risk_legacy.moves import battle_seen, bonus_now, called, continents, reads, stars, winner, worth
 from coreworlds.games.risk_legacy.rules.attack import shown_dice, sides
 from coreworlds.games.risk_legacy.rules.turns import scores
-from coreworlds.games.risk_legacy.state import BOX, CONTINENTS
+from coreworlds.games.risk_legacy.state import BOX, CONTINENTS, left_in_box
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -84,7 +84,9 @@ def _zones(pos: Position, t: Earth) -> Iterator[Zone]:
 
 
 def _sideboard(pos: Position, t: Earth) -> Iterator[Zone]:
-    """Yield what only some worlds have: the Mission, Events, packets that are opened."""
+    """Yield what only some worlds and moments have: Scar cards to be dealt, the Mission, Events, opened packets."""
+    if t.step.startswith("setup."):
+        yield Zone(key="box", title="Scar cards in the box", style="pile", count=len(left_in_box(t)), unit="Scar cards")
     if t.missions:
         faces = (rule_card(t.mission, "Mission", ("mission",)),) if t.mission >= 0 else ()
         yield Zone(key="mission", title="Mission", style="compact", faces=faces, count=len(faces), unit="Mission",
@@ -169,6 +171,9 @@ def side(pos: Position, name: str) -> PlayerArea:
     tracks = [track(pos, "stars", name, least_length=4, icon="token", about="Red Star")]
     if any(o.missiles for o in t.seats):
         tracks.append(track(pos, "missiles", name, least_length=4, icon="dart", about="Missile"))
+    if signed := t.signed.count(s.name):
+        title = "signatures" if signed > 1 else "signature"
+        tracks.append(Track(key=f"{name}/signed", title=title, value=signed, most=signed, icon="crown"))
     return PlayerArea(key=name, name=name, tracks=tuple(tracks), marks=tuple(_marks(t, s)),
                       status=f"{stars(t, s)} of 4 Red Stars")  # fmt: skip
 
@@ -179,7 +184,7 @@ def _marks(t: Earth, s: Commander) -> Iterator[Mark]:
     elif t.bound.steps[t.step].phase in {"after", "over"}:
         if s is winner(t):
             yield Mark(label="winner", icon="crown")
-    elif t.active == s.at and t.step not in {"choose.faction", "over"}:
+    elif t.active == s.at and not t.step.startswith(("setup.", "choose.faction", "over")):
         yield Mark(label="in turn", icon="compass")
 
 

@@ -34,6 +34,7 @@ TERRITORY, CARD, SCAR = Part(("territory",), face_up=True), Part(("card",)), Par
 MISSION, EVENT, PACKET = Part(("mission",)), Part(("event",)), Part(("packet",), face_up=True)
 FACTION, POWER = Part(("faction",), face_up=True), Part(("power",), face_up=True)
 CONTINENT = Part(("continent",), face_up=True)
+MARK = Part(("scar",), none="none", face_up=True)
 NAME, PERSON = Word(most=24), Word(most=40)  # what people type
 MOST_COINS, BOXES, ROW = 6, 10, 4
 MINORS, MAJORS, FORTIFICATIONS, CANCELS, FIRST_COINS, GAMES = 9, 5, 5, 4, 12, 15  # what the sheet holds, and lines
@@ -76,6 +77,14 @@ class Past(NamedTuple):
     person: Annotated[str, holds(PERSON, "Person")]
     start: Annotated[int, holds(TERRITORY, "Start")]
     result: Annotated[str, holds(Word(("won", "held on", "eliminated")), "Result")]
+
+
+def _line(t: Any) -> dict[str, Any]:  # noqa: ANN401  (an Earth)
+    """Return a line of the history, to be changed by hand: that the first player won the last game."""
+    s = t.seats[0]
+    faction, start = s.faction if s.faction >= 0 else BOX.all["faction"][0], max(s.start, BOX.all["territory"][0])
+    return {"game": max(1, t.played), "faction": BOX.names[faction], "person": s.name, "start": BOX.names[start],
+            "result": "won"}  # fmt: skip
 
 
 class Battle(NamedTuple):
@@ -153,10 +162,12 @@ class Earth(Table):
         Part(("mission",), none="none", face_up=True), "the Mission", kept="file", group="Sideboard", omit=True,
     )
     mission_deck: tuple[int, ...] = holds(
-        Pile(MISSION), "the Mission deck", seen="nobody", kept="file", omit=True, rule="mission-face-up",
+        Pile(MISSION), "the Mission deck", seen="nobody", kept="file", group="Sideboard", omit=True,
+        rule="mission-face-up", entry="{0} lies in the Mission deck",
     )
     event_deck: tuple[int, ...] = holds(
-        Pile(EVENT), "the Event deck", seen="nobody", kept="file", omit=True, rule="event-deck",
+        Pile(EVENT), "the Event deck", seen="nobody", kept="file", group="Sideboard", omit=True, rule="event-deck",
+        entry="{0} lies in the Event deck",
     )
     event_discard: tuple[int, ...] = holds(
         Pile(EVENT, face_up=True), "{0} was carried out", kept="file", group="Sideboard", omit=True,
@@ -177,20 +188,28 @@ class Earth(Table):
     )
     mottos: tuple[str, ...] = holds(Rows(NAME, new=lambda t: "", each="Motto {0}"), "Mottos", **_WORLD)
     powers: dict[int, int] = holds(By(FACTION, POWER), "Power of {0}", **_WORLD)
-    coins: dict[int, int] = holds(By(TERRITORY, Whole(99, offered=MOST_COINS)), "Coins on the card of {0}", **_WORLD)
+    coins: dict[int, int] = holds(
+        By(TERRITORY, Whole(99, least=1, offered=MOST_COINS), everywhere=True), "Coins on the card of {0}", **_WORLD,
+    )
     destroyed: tuple[int, ...] = holds(
-        Pile(CARD, ordered=False, face_up=True), "{0} is destroyed", of="card", **_WORLD,
+        Pile(CARD, ordered=False, face_up=True, offered=lambda *_: CARD_OF.values()), "{0} is destroyed", of="card",
+        **_WORLD,
     )
     scars_spent: tuple[int, ...] = holds(
         Pile(SCAR, ordered=False, face_up=True), "{0} is destroyed", of="scar", **_WORLD,
     )
     missiles_gone: int = holds(Whole(MISSILES), "Missiles gone for good", **_WORLD)
-    marks: dict[int, int] = holds(By(TERRITORY, Part(("scar",), face_up=True)), "Scar on {0}", **_WORLD)
-    cities: dict[int, City] = holds(By(TERRITORY, Group(City)), "{0}", **_WORLD)
-    fortified: dict[int, int] = holds(
-        By(TERRITORY, Whole(99, offered=BOXES)), "Free boxes of the Fortification of {0}", **_WORLD,
+    marks: dict[int, int] = holds(By(TERRITORY, MARK, everywhere=True), "Scar on {0}", **_WORLD)
+    cities: dict[int, City] = holds(
+        By(TERRITORY, Group(City, begins="kind"), everywhere=True), "City in {0}", **_WORLD,
     )
-    continents: dict[int, Named] = holds(By(CONTINENT, Group(Named)), "{0}", **_WORLD)
+    fortified: dict[int, int] = holds(
+        By(TERRITORY, Whole(99, offered=BOXES), offered=lambda t, _: sorted({*t.cities, *t.fortified})),
+        "Free boxes of the Fortification of {0}", **_WORLD,
+    )
+    continents: dict[int, Named] = holds(
+        By(CONTINENT, Group(Named, nothing=Named()), offered=lambda *_: BOX.all["continent"]), "{0}", **_WORLD,
+    )
     forts: int = holds(Whole(99, offered=FORTIFICATIONS), "Fortification stickers used", **_WORLD)
     cancels: int = holds(Whole(99, offered=CANCELS), "Cancel stickers used", **_WORLD)
     opened: tuple[int, ...] = holds(Pile(PACKET, face_up=True), "{0} is opened", **_WORLD)
@@ -198,7 +217,7 @@ class Earth(Table):
         Pile(MISSION, ordered=False, face_up=True), "{0} is among the Missions", **_WORLD,
     )
     events: tuple[int, ...] = holds(Pile(EVENT, ordered=False, face_up=True), "{0} is among the Events", **_WORLD)
-    history: tuple[Past, ...] = holds(Rows(Group(Past), each="Line {0}"), "History", **_WORLD)
+    history: tuple[Past, ...] = holds(Rows(Group(Past), new=_line, each="Line {0}"), "History", **_WORLD)
 
 
 class _State(State):
@@ -299,4 +318,8 @@ def left_in_box(t: Any) -> tuple[int, ...]:  # noqa: ANN401
     return tuple(scar for scar in BOX.all["scar"] for _ in range(max(0, BOX.copies[scar] - held.count(scar))))
 
 
-STATE = _State(Earth, Commander, BOX)
+_LISTED = (
+    "planet", "played", "signed", "mottos", "cities", "marks", "fortified", "coins", "continents", "powers", "history",
+    "opened", "missions", "events", "forts", "cancels", "missiles_gone", "scars_spent", "destroyed",
+)  # fmt: skip
+STATE = _State(Earth, Commander, BOX, listed=_LISTED)

@@ -7,6 +7,7 @@ from typing import Any
 
 from coreworlds.engine import Choice, CoreWorldsError, Entry, Path, Position, parse, read_toml
 from coreworlds.engine.unseen import called, unseen
+from coreworlds.tutor.editing.fetch import spared
 from coreworlds.tutor.handson.file import file_text
 from coreworlds.tutor.handson.table import spots
 from coreworlds.tutor.handson.words import one, pieces
@@ -72,7 +73,8 @@ def entered(pos: Position, entry: Entry, value: object) -> tuple[Position, str]:
     _WAYS[entry.kind](pos, data, entry, text)
     shown = next((choice.name for choice in entry.choices if choice.word == text), text) or "nothing"
     whose = f"{entry.group}: " if entry.group in pos.seats else ""
-    return parse(file_text(data)), f"Set “{whose}{entry.name}” to {shown}."
+    new, came = spared(pos, parse(file_text(data)))
+    return new, f"Set “{whose}{entry.name}” to {shown}. {came}".strip()
 
 
 def _choose(_pos: Position, data: dict[str, Any], entry: Entry, text: str) -> None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from coreworlds.engine import CoreWorldsError
+from coreworlds.engine.dealing import lying
+from coreworlds.engine.invariants import told
 from coreworlds.tutor.editing.change import moved, numbered
-from coreworlds.tutor.handson.file import shown
+from coreworlds.tutor.handson.file import shown, written
 from coreworlds.tutor.handson.table import spots
 
 if TYPE_CHECKING:
@@ -17,7 +21,7 @@ if TYPE_CHECKING:
 
     Change = tuple[Position, str]
 
-__all__ = ["fetched", "supplied"]
+__all__ = ["fetched", "spared", "supplied"]
 
 
 def fetched(pos: Position, card: str, goal: str) -> Change:
@@ -95,6 +99,40 @@ def supplied(pos: Position, place: str, name: str, value: object) -> Change:
         return numbered(pos, place, name, value)
     came = " ".join(f"{count} came from {where}." for where, count in froms.items())
     return new, f"{did} {came}".strip()
+
+
+def spared(before: Position, after: Position) -> Change:
+    """
+    Return a position without the pieces that lie elsewhere since a change, and where they lay in words.
+
+    Each is taken from a place that the change left alone, if that breaks fewer rules: a hidden one first.
+    """
+    came, new, broken = Counter[str](), after, _broken(before, after)
+    more = _counted(after) - _counted(before) if broken else Counter[int]()
+    for part in more.elements():
+        name = after.parts.names[part]
+        ways = [(_broken(before, way), not spot.place.shut, n, spot.name, way)
+                for n, (spot, way) in enumerate(_without(before, new, name))]  # fmt: skip
+        least, *_, where, way = min(ways, default=(broken + 1, "", new))
+        if least <= broken:  # of several that are there too often, each but the last mends nothing
+            broken, new = least, way
+            came[f"{name} came from {where}."] += 1
+    return (new, told(came.elements())) if broken < _broken(before, after) else (after, "")
+
+
+def _counted(pos: Position) -> Counter[int]:
+    return Counter(part for _, _, part in lying(pos.table_for(None)) if part >= 0)
+
+
+def _without(before: Position, after: Position, name: str) -> Iterator[tuple[Spot, Position]]:
+    """Yield the positions with one such piece less, in a place where it lay before the change."""
+    hands, old = shown(after), shown(before)
+    for spot in spots(after).values():
+        pile = hands.at(spot.id)
+        at = next((at for at, (each, _) in enumerate(pile) if each == name), None)
+        if at is not None and not spot.boundless and len(pile) <= len(old.at(spot.id)):
+            piles = {**hands.piles, spot.id: pile[:at] + pile[at + 1 :]}
+            yield spot, written(after, replace(hands, piles=piles), {})
 
 
 def _less(pos: Position, spot: Spot, piece: str) -> Iterator[tuple[Spot, Position]]:

@@ -258,10 +258,18 @@ def _ending(game: Game, told: set[str]) -> tuple[Rule, ...]:
     flow = game.flow
     before = flow.steps[flow.start].phase
     told |= {rule for step in flow.steps.values() if step.phase == before for rule in (step.rule, *step.also)}
-    ids = [rule for step in (*_last(game), flow.steps[flow.over]) for rule in (step.rule, *step.also)]
+    ids = [rule for step in (*_last(game), flow.steps[flow.over]) for rule in _at_end(game, step)]
     section = game.rulebook.rule(flow.steps[flow.over].rule).section.partition(":")[0]
     same = [rule.id for rule in game.rulebook.rules.values() if rule.section.partition(":")[0] == section]
     return _new(game, [*ids, *same], told)
+
+
+def _at_end(game: Game, step: Step) -> Iterator[str]:
+    """Yield the rules of a step of the end: its own, who decides, and of what may be chosen those about the end."""
+    yield from (step.rule, step.order, *step.also)
+    ends = {game.rulebook.rule(last.rule).section for last in _last(game)}
+    chosen = (rule for key in step.verbs for rule in rules_of(game.verbs[key]))
+    yield from (rule for rule in chosen if game.rulebook.rule(rule).section in ends)
 
 
 # -- from games that are played ----------------------------------------------------------------------------------

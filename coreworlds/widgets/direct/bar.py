@@ -6,7 +6,7 @@ from coreworlds.engine import Action
 from coreworlds.games.layout import Face, Layout
 from coreworlds.widgets.desk import Desk, judged
 from coreworlds.widgets.direct.reach import NAMED, NUMBER, fewer, held, number_in, playing, reach, spelled
-from coreworlds.widgets.drawing import Node, button, h
+from coreworlds.widgets.drawing import Node, button, h, press
 from coreworlds.widgets.play.may import act_button
 from coreworlds.widgets.play.verdicts import elsewhere, never
 
@@ -30,7 +30,9 @@ def deeds(desk: Desk, layout: Layout) -> Node | None:
     if not rows and (sets or not refused) and not face.text:
         return None
     text = h("p", face.text, class_="cw-deed-text") if face.text else None
-    return h("div", text, party, rows, refused, class_="cw-deeds", role="group", data_rove="deeds",
+    typed = any(action.said for action in actions)  # a form lies over what else could be chosen
+    close = press("Close", do="unpick", class_="cw-deed-close", key="close") if typed else None
+    return h("div", close, text, party, rows, refused, class_="cw-deeds", role="group", data_rove="deeds",
              data_beside=face.key, aria_label=f"With {face.name}", key="deeds")  # fmt: skip
 
 

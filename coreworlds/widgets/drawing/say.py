@@ -70,10 +70,11 @@ def banner(key: str, words: Children, *ways: Children, **attrs: Attr) -> Node:
     return h("div", h("span", words), ways, class_="cw-banner", role="status", key=key, **attrs)
 
 
-def panel(name: str, title: str, *children: Children, aside: Node | None = None, **attrs: Attr) -> Node:
+def panel(name: str, title: str, *children: Children, aside: Node | None = None, key: str = "", **attrs: Attr) -> Node:
     """Make one of the panels beside the board."""
     head = h("h2", h("span", title, id=f"cw-{name}"), aside)
-    return h("section", head, children, class_=f"cw-panel cw-{name}", key=name, aria_labelledby=f"cw-{name}", **attrs)
+    about = f"cw-{name}"
+    return h("section", head, children, class_=f"cw-panel {about}", key=key or name, aria_labelledby=about, **attrs)
 
 
 def cite(rule: Rule) -> Node:

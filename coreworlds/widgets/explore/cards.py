@@ -62,9 +62,12 @@ def _space(desk: Desk, work: Editor, space: str) -> Node:
     """Draw what lies on a space of the map: each kind with its number, whose it is first."""
     here = list(at_space(spots(work.position).values(), (space,)))
     groups = [(seat, [spot for spot in here if spot.seat == seat]) for seat in ("", *_first_seats(work))]
+    told = [each for each in entries(work.position).values() if each.of == space]
+    lines = [h("li", entry_field(desk, each), said(desk, each.id), key=each.id) for each in told]
     words = on(here, space)
     head = h("h3", words, tabindex="-1", data_focus=f"space {space}")
     return h("div", head, [_of_seat(desk, work, seat, there) for seat, there in groups if there],
+             h("ul", lines, class_="cw-dials") if lines else None,
              class_="cw-hand-tool cw-space", role="group", aria_label=words, key=f"space {space}")  # fmt: skip
 
 

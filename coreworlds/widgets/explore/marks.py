@@ -62,12 +62,14 @@ def _point(desk: Desk, work: Editor) -> Node:
 
 def _group(desk: Desk, work: Editor, group: str, *more: Node) -> Node | None:
     """Draw the entries of a group, each with its field."""
-    found = [entry for entry in entries(work.position).values() if entry.group == group]
-    if not found:
+    every = [entry for entry in entries(work.position).values() if entry.group == group]
+    found = [entry for entry in every if not entry.aside]
+    if not every:
         return None
     lines = [h("li", entry_field(desk, entry), said(desk, entry.id), key=entry.id) for entry in found]
     title = f"{group}: noted for later" if group in work.position.seats else group
-    return tool(title, more, h("ul", lines, class_="cw-dials"), key=f"group {group}")
+    there = dim("Click a space of the map for what is not listed.") if len(every) > len(found) else None
+    return tool(title, more, there, h("ul", lines, class_="cw-dials"), key=f"group {group}")
 
 
 # --- counters ---------------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from coreworlds.engine import Position, Session, Transition, Value, WrongRule
+from coreworlds.engine.typed import cut
 from coreworlds.tutor.knowing.contrast import Contrast
 from coreworlds.tutor.lessons.lesson import Lesson
 from coreworlds.tutor.lessons.scene import Asked, Made, Predict, Prose, Scene, Step, Task
@@ -143,7 +144,10 @@ class Course:
         way = "; ".join(self.solution)
         if not self.over or self.attempt is None:
             return f"The lesson did this for you: {way}."
-        return f"You did: {'; '.join(self.attempt.deeds)}. That works too. We continue from our version: {way}."
+        deeds = self.attempt.deeds
+        if [cut(deed)[0] for deed in deeds] == [cut(deed)[0] for deed in self.solution]:  # but for a word of one's own
+            return f"Done: {'; '.join(deeds)}. Only in this lesson the story goes on with: {way}."
+        return f"You did: {'; '.join(deeds)}. That works too. We continue from our version: {way}."
 
     @property
     def solution(self) -> tuple[str, ...]:

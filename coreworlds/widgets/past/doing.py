@@ -21,13 +21,14 @@ from coreworlds.widgets.play.doing import Message, doing, run_on, tell
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from coreworlds.engine import Position
+
 __all__ = ["MEANS", "begin", "front", "has_past", "open_past"]
 
 # What these words mean while a world is looked at.
 MEANS = {"ask": "world-space", "pile": "world-space"}
 SLICE = 0.1  # seconds of play in one message
 MOST = 5_000  # steps of one game
-LASTS = 15  # games that computers play at most, where a world does not say how many it sees
 COMPUTER = "simple"  # who plays for a person, and for who thinks too long to be watched
 
 
@@ -88,11 +89,6 @@ def begin(desk: Desk, tale: Tale) -> None:
     desk.past = replace(desk.past, until=0, given=None, refused="")
 
 
-def _last_game(desk: Desk) -> int:
-    """Give how many games the world in front sees until it is finished."""
-    return annals_of(stands(whole(front(desk)).world)).last or LASTS
-
-
 # --- the view ---------------------------------------------------------------------------------------------------------
 
 
@@ -139,7 +135,6 @@ def _space(desk: Desk, message: Message) -> None:
 @doing("world-tale")
 def _tale(desk: Desk, message: Message) -> None:
     """Take another chronicle in front."""
-    front(desk)
     if 0 < (at := int(message["arg"])) < len(desk.past.tales):
         _forward(desk, at)
     _show(desk)
@@ -177,12 +172,16 @@ def _on_desk(desk: Desk, tale: Tale) -> None:
         clear(desk)
         desk.session, desk.other, desk.shown, desk.watcher = tale.session, None, (), OPEN
         assert tale.session is not None  # noqa: S101 - asked only while there is one
-        seats = tale.session.position.seats
-        desk.kinds = {name: tale.kinds.get(name, COMPUTER if at else "human") for at, name in enumerate(seats)}
+        desk.kinds = _kinds(tale, tale.session)
         people = desk.humans
         desk.facing = people[0] if people else next(iter(desk.kinds), "")
     desk.past = replace(desk.past, until=0)
     desk.view = "play"
+
+
+def _kinds(tale: Tale, session: Session) -> dict[str, str]:
+    """Give who plays each seat: as in the chronicle; where that is not known, a person the first seat."""
+    return {name: tale.kinds.get(name, COMPUTER if at else "human") for at, name in enumerate(session.position.seats)}
 
 
 @doing("world-next")
@@ -194,7 +193,7 @@ def _next(desk: Desk, _message: Message) -> None:
         return
     tale = _lain(desk)
     entered = whole(tale)
-    if under_way(tale) is not None or not entered.sessions:
+    if under_way(tale) is not None:
         raise CoreWorldsError("no game has ended yet after which another one begins", expected="a game that is over")
     lower(desk, 0)
     tale = replace(entered, session=_after(entered))
@@ -248,12 +247,10 @@ def _back(desk: Desk, message: Message) -> None:
 def _run(desk: Desk, message: Message) -> None:
     """Let computers play in every seat: a turn, this game, or all games; these, if one wants, so that one can watch."""
     way = str(message.get("arg", ""))
-    played = len(whole(front(desk)).sessions)
-    here = whole(front(desk)).world.played
-    far = max(_last_game(desk) - here, 1) if way in {"watch", "all"} else 1
-    desk.past = replace(
-        desk.past, at=None, asking=False, space="", until=played + far, watched=way in {"watch", "turn"}
-    )
+    tale = whole(front(desk))
+    far = max(annals_of(stands(tale.world)).last - tale.world.played, 1) if way in {"watch", "all"} else 1
+    until = len(tale.sessions) + far
+    desk.past = replace(desk.past, at=None, asking=False, space="", until=until, watched=way in {"watch", "turn"})
     _ready(desk)
     _further(desk)
     if way == "turn":
@@ -285,12 +282,12 @@ def _ready(desk: Desk) -> None:
         return
     entered = whole(tale)
     session = _after(entered)
-    kinds = tale.kinds or dict.fromkeys(session.position.seats, COMPUTER)
+    kinds = _kinds(tale, session)
     own = _own(desk)[0] is not None and _own(desk)[0] is tale.session
     _put(desk, replace(entered, session=session, kinds=kinds))
     if own:
         lower(desk, 0)
-        desk.session, desk.kinds, desk.shown = session, dict(kinds), ()
+        desk.session, desk.kinds, desk.shown = session, kinds, ()
         clear(desk)
 
 
@@ -313,20 +310,25 @@ def _further(desk: Desk) -> None:
 
 
 def _turn(session: Session, kinds: Mapping[str, str]) -> None:
-    """Let computers play until somebody else is in turn."""
+    """Let computers play until another player's turn begins; whoever answers within a turn has none."""
     from coreworlds.players.choose import choose  # noqa: PLC0415 - a game among people needs no computer
 
-    whose, decided = session.position.turns, False
+    whose, decided = _in_turn(session.position), False
     for _ in range(MOST):
         pos = session.position
-        if pos.over or (decided and pos.turns != whose):
+        if pos.over or (decided and _in_turn(pos) != whose):
             return
         asked = deciders(pos)
         kind = kinds.get(asked[0], COMPUTER) if asked else ""
         policy = kind if kind == "random" else COMPUTER
         session.step(choose(pos, policy, asked[0], seed=len(session.line)) if asked else None)
         decided = decided or bool(asked)
-        whose = session.position.turns if not decided else whose
+        whose = whose if decided else _in_turn(session.position)
+
+
+def _in_turn(pos: Position) -> object:
+    """Give whose turn it is, whoever is asked."""
+    return pos.game.timing.starter(pos.table_for(None))
 
 
 # --- files ------------------------------------------------------------------------------------------------------------

@@ -87,7 +87,7 @@ def chronicle_of(tale: Tale) -> Chronicle:
 def now_of(past: Past, tale: Tale) -> World:
     """Give the world that is looked at: one of the chronicle, or the last as it is now."""
     worlds, there = whole(tale).worlds, under_way(tale)
-    if past.at is not None and past.at < len(worlds):
+    if past.at is not None:
         return worlds[past.at]
     return World.of(there.position) if there is not None else worlds[-1]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -45,7 +46,7 @@ def world_view(desk: Desk) -> tuple[list[Node | None], Node | None]:
         _place(desk, tale, told, book) if desk.past.space else None,
         rule_panel(desk, layout) if desk.open[0] else None,
         _story(desk, tale, book),
-        _lasting(told, book),
+        _lasting(desk, tale, told, book),
     ]
     table = board(layout, light) if layout.zones else dim("This game has no map.")
     head = header(told.title, _when(desk, tale), ways)
@@ -115,7 +116,7 @@ def _title(desk: Desk, tale: Tale) -> str:
 def _computers(told: Annals, number: int) -> Node:
     """Draw the ways to let computers play."""
     most = max(told.last, number)
-    words = "Let computers play"
+    words = "Let computers play every seat, yours too"
     ways = [
         button("A turn", "world-run", "turn"),
         button(f"Game {number}", "world-run", "game"),
@@ -154,8 +155,13 @@ def _others(desk: Desk) -> Node | None:
 
 
 def _called(tale: Tale) -> str:
-    world = whole(tale).world
-    return f"{annals_of(stands(world)).title}, after game {world.played}"
+    """Tell a chronicle apart from others: how far it is, how it got there, and whether a game goes on."""
+    entered = whole(tale)
+    told, played = annals_of(stands(entered.world)), entered.world.played
+    here = f" ({len(entered.sessions)} played here)" if entered.sessions else ""
+    going = f", game {played + 1} under way" if under_way(tale) is not None else ""
+    last = f": {told.games[-1]}" if told.games else ""
+    return f"{told.title}, {f'after game {played}' if played else 'before game 1'}{here}{going}{last}"
 
 
 def _asked(desk: Desk, tale: Tale, told: Annals, book: Rulebook) -> Node | None:
@@ -182,7 +188,8 @@ def _story(desk: Desk, tale: Tale, book: Rulebook) -> Node:
     dark = dim(BEFORE.format("game 1" if older == 1 else f"games 1 to {older}"), key="before") if older else None
     first = _look(f"The world before game {older + 1}", 0, at) if len(worlds) > 1 else None
     body = h("ol", told, reversed=True, class_="cw-games-told") if told else h("p", FRESH)
-    return panel("story", "The story", body, first, dark, data_rove="story")
+    return panel("story", "The story", body, first, dark, data_rove="story",
+                 key=f"story {_called(replace(tale, session=None))}")  # fmt: skip  # of another world, it begins anew
 
 
 def _game(each: Played, book: Rulebook, at: int, *, opened: bool) -> Node:
@@ -231,8 +238,10 @@ def _change(each: Lasting, book: Rulebook | None) -> Node:
 # --- what lasts -------------------------------------------------------------------------------------------------------
 
 
-def _lasting(told: Annals, book: Rulebook) -> Node:
-    return panel("lasts", "What lasts", [_chapter(each, book) for each in told.chapters], data_rove="lasts")
+def _lasting(desk: Desk, tale: Tale, told: Annals, book: Rulebook) -> Node:
+    chapters, at = [_chapter(each, book) for each in told.chapters], desk.past.at
+    here = f"lasts {_called(replace(tale, session=None))} {at}"  # of another world, it begins at its top
+    return panel("lasts", "What lasts", chapters, data_rove="lasts", key=here)
 
 
 def _chapter(chapter: Chapter, book: Rulebook) -> Node | None:

@@ -122,7 +122,8 @@ def _pace(desk: Desk, message: Message) -> None:
 
 @doing("rule")
 def _rule(desk: Desk, message: Message) -> None:
-    if message["arg"] in desk.position.game.rulebook.rules:
+    spoken = desk.position.game if desk.tabled else game(desk.game)
+    if message["arg"] in spoken.rulebook.rules:
         desk.open = ("rule", message["arg"])
 
 

@@ -65,7 +65,8 @@ def _next_game(desk: Desk) -> Node:
 def _choices(desk: Desk, layout: Layout) -> list[Node | None]:
     pos, asked = desk.position, desk.asked
     if pos.over:
-        words = h("p", "The game is over. Back takes you to any earlier step.")
+        here = " It does so on this page only, for learning." if pos.game.state.lasting else ""
+        words = h("p", f"The game is over. Back takes you to any earlier step.{here}")
         return [words, _next_game(desk) if desk.view != "board" else None]
     if not asked:
         return [

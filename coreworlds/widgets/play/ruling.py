@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from coreworlds.engine import Action, Game
+from coreworlds.engine import Action, Game, Rule, Rulebook
+from coreworlds.engine.game import game as game_of
 from coreworlds.games.layout import Face, Layout, Mark, Track, Zone
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.tutor.knowing.knowledge import sight_rules
@@ -21,7 +22,7 @@ from coreworlds.widgets.table.card import said, sign
 from coreworlds.widgets.table.symbols import symbols
 from coreworlds.widgets.table.tracks import stands, thing_key
 
-__all__ = ["KEYS", "about", "facts", "rule_panel"]
+__all__ = ["KEYS", "READ", "about", "facts", "read_panel", "rule_panel"]
 
 KEYS = {
     "s": "take one rules step, or continue",
@@ -44,6 +45,7 @@ KEYS = {
 }
 TITLES = {"thing": "What it is", "rule": "Rule", "step": "Rule", "keys": "Keys", "symbols": "Symbols", "term": "Word",
           "beside": "Rules"}  # fmt: skip
+READ = ("rule", "term")  # what can be read where no table lies, too
 CLOSED = "The table answers this once you have answered."
 HINT = "Choose anything on the table to see what you can do with it, or why not. Choose a rule to read it."
 
@@ -60,6 +62,22 @@ def rule_panel(desk: Desk, layout: Layout) -> Node:
     shown = f"{kind} {name}" if draw else None
     return panel("rule", title, answered, aside=close if draw else symbols, data_reveal=shown,
                  data_rove="rule" if draw else None)  # fmt: skip
+
+
+def read_panel(desk: Desk) -> Node | None:
+    """Draw the rule or the word that was opened where no table lies; None where one does, or nothing is open."""
+    kind, name = desk.open
+    if desk.tabled or kind not in READ:
+        return None
+    game = game_of(desk.game)
+    if kind == "rule":
+        rule = game.rulebook.rules.get(name)
+        body = [*_text(rule, game), dim(rule.citation), _also(rule, game.rulebook)] if rule else []
+    else:
+        body = _entry(game, game.rulebook, name)
+    close = press("Close", do="close", aria_keyshortcuts="Escape", key="close")
+    answered = h("div", body, key=f"{kind}{name}", aria_live="polite")
+    return panel("read", TITLES[kind], answered, aside=close, data_rove="read") if body else None
 
 
 def _why(desk: Desk) -> str:
@@ -89,19 +107,26 @@ def _rule(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
     game = desk.position.game
     book = right_book(desk.position)
     rule = book.rules[name]
-    ruling = [h("p", rule.question), h("p", f"Reading taken: {rule.reading}"), dim(rule.why)] if rule.question else []
-    related = [cite(book.rules[other]) for other in rule.related if other in book.rules]
     return [
-        h("h3", rule.title),
-        h("p", linked(rule.text, game), class_="cw-rule-text"),
-        *ruling,
+        *_text(rule, game),
         _applies(desk, layout, name) if desk.open_book else None,
         _opened(desk, (name,)),
         dim(rule.citation),
         *beside(game, name),
-        h("p", "See also ", related, class_="cw-links") if related else None,
+        _also(rule, book),
         _further(desk, name),
     ]
+
+
+def _text(rule: Rule, game: Game) -> list[Node]:
+    """Give what a rule says, and how it was read where it is unclear."""
+    ruling = [h("p", rule.question), h("p", f"Reading taken: {rule.reading}"), dim(rule.why)] if rule.question else []
+    return [h("h3", rule.title), h("p", linked(rule.text, game), class_="cw-rule-text"), *ruling]
+
+
+def _also(rule: Rule, book: Rulebook) -> Node | None:
+    related = [cite(book.rules[other]) for other in rule.related if other in book.rules]
+    return h("p", "See also ", related, class_="cw-links") if related else None
 
 
 def _opened(desk: Desk, rules: Iterable[str]) -> Node | None:
@@ -248,16 +273,19 @@ def _thing(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
 
 
 def _term(desk: Desk, _layout: Layout, name: str) -> list[Node | None]:
-    game = desk.position.game
+    return _entry(desk.position.game, right_book(desk.position), name, desk)
+
+
+def _entry(game: Game, book: Rulebook, name: str, desk: Desk | None = None) -> list[Node | None]:
+    """Give a word's entry in the glossary; `desk` where a table lies."""
     term = next((term for term in game.teaching.glossary if term.term == name), None)
     if term is None:
         return [h("p", "The glossary has no such word.")]
     also = dim(f"Also called: {', '.join(term.synonyms)}.") if term.synonyms else None
-    known = right_book(desk.position).rules
-    rules = [cite(known[rule]) for rule in term.rules if rule in known]
+    rules = [cite(book.rules[rule]) for rule in term.rules if rule in book.rules]
     links = h("p", "Its rules: ", rules, class_="cw-links") if rules else None
     meaning = h("p", linked(term.meaning, game), class_="cw-rule-text")
-    return [h("h3", term.term), meaning, _opened(desk, term.rules), also, links]
+    return [h("h3", term.term), meaning, _opened(desk, term.rules) if desk else None, also, links]
 
 
 def _zone(desk: Desk, layout: Layout, name: str) -> list[Node | None]:

@@ -8,6 +8,7 @@ from itertools import pairwise
 import pytest
 
 import coreworlds as cw
+from coreworlds.engine.api import setup_steps
 from coreworlds.engine.supplied import supplied
 from coreworlds.tutor.lessons.check import check_text
 
@@ -116,3 +117,13 @@ def test_a_lesson_begins_only_in_a_world_that_comes_with_the_game(name: str) -> 
     assert "after-15" in fault.text
     (other,) = check_text(LESSON.replace("NAME", name).replace("risk-legacy", "core-worlds"))
     assert "this is not offered" in other.text
+
+
+def test_what_a_start_depends_on_lies_on_the_table() -> None:
+    steps = setup_steps("risk-legacy", TABLE, seed=5, world="after-4")
+    before = next(each.before for each in steps if each.before.step == "setup.stars")
+    table = before.game.page.layout(before, ANA)
+    tracks = {seat.name: {track.icon: track.value for track in seat.tracks} for seat in table.seats}
+    assert [tracks[name].get("crown") for name in TABLE] == [2, 2, None]
+    assert {zone.key: zone.count for zone in table.zones}["box"] == 4
+    assert not any(seat.marks for seat in table.seats)

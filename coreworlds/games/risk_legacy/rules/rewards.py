@@ -109,9 +109,13 @@ def results(t: Earth) -> None:
     """Write down for each faction whether it won, held on, or was eliminated."""
     first = winner(t)
     for s in t.seats:
-        how = "won" if s is first else "held on" if has_held_on(t, s) else "eliminated"
+        how, by = "held on", "held-on"
+        if s is first:
+            how, by = "won", "stars-four" if t.rules["stars-four"](t, s) else "last-left"
+        elif not has_held_on(t, s):
+            how, by = "eliminated", "elimination" if s.out else "eliminated-late"
         t.history = (*t.history, Past(t.played + 1, s.faction, s.name, s.start, how))
-        t.tell("result", "held-on", s, faction=called(s.faction), how=how)
+        t.tell("result", by, s, faction=called(s.faction), how=how)
     t.rules["pack-time"](t, False)
 
 
