@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.near import either
+from coreworlds.engine.rulebook import allowing
 from coreworlds.games.risk_legacy.book import action, rule, tells
 from coreworlds.games.risk_legacy.moves import add, called, holders, number, owner, troops, value
 from coreworlds.games.risk_legacy.rules.dice import FACES, faces, shown
@@ -116,6 +117,7 @@ def not_closed(t: Earth, s: Commander, x: Attack) -> Lack | None:
 
 
 @rule("onward")
+@allowing
 def goes_on(t: Earth, s: Commander, x: Sequence[int]) -> Lack | None:
     """Let troops that moved in go on in the same turn."""
     return None
@@ -140,7 +142,7 @@ def attacks(t: Earth, s: Commander) -> list[Attack]:
     carries=("attack-again", "map-adjacent"),
     forbids=("two-sixes",),
     listed=attacks,
-    met=("notation", "attack-own", "attack-next", "attack-enemy", "attack-stay", "attack-dice", "onward"),
+    met=("notation", "attack-own", "attack-next", "attack-enemy", "attack-stay", "attack-dice"),
 )
 @tells("attack", "{player} attacks {enemy} in {at} from {source} with {count:troop}.")
 def attack(t: Earth, s: Commander, x: Attack) -> None:

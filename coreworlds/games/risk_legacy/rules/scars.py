@@ -60,7 +60,7 @@ def hand(t: Earth, s: Commander) -> list[int]:
 
 
 @action("scar {scar}", option="Scar", order="scar-order", timing="scar-when", checks=("scar-card", "scar-where"),
-        carries=("scar-once", "scar-after"), listed=hand)  # fmt: skip
+        met=("scar-card",), carries=("scar-once", "scar-after"), listed=hand)  # fmt: skip
 @tells("scar", "{player} plays {scar} on {at}.")
 @tells("scar-gone", "The Scar card is destroyed.", aside=True)
 def scar(t: Earth, s: Commander, card: int) -> None:

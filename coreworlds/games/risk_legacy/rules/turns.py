@@ -198,7 +198,7 @@ rule("hq-counts")(hqs_of)
 @rule("stars-four")
 def four_stars(t: Earth, s: Commander) -> bool:
     """Return True if a player has four Red Stars."""
-    return stars(t, s) >= STARS_TO_WIN
+    return bool(t.rules["stars-count"](t, s) >= STARS_TO_WIN)
 
 
 @rule("last-left")
