@@ -273,7 +273,9 @@ def test_a_board_in_a_plain_notebook_works_in_notebook_and_voila(browser: Browse
     page.goto(f"{lab}{host}/{LINES}")
     if "voila" not in host:
         expect(page.locator(IDLE)).to_be_attached()
-        page.locator(".jp-Notebook .jp-Cell").first.click()
+        cell = page.locator(".jp-Notebook .jp-Cell").first
+        expect(cell).to_contain_text("cw.Board")  # until the file is read an empty cell stands there
+        cell.click()
         page.get_by_role("menuitem", name="Run", exact=True).click()
         page.get_by_text("Run All Cells", exact=True).click()
     root = page.locator(".cw-root")
