@@ -16,6 +16,7 @@ from coreworlds.widgets.learn.aside import game_of
 from coreworlds.widgets.past.opening import TOO_LARGE, worlds_offered
 from coreworlds.widgets.past.telling import annals_of, played_in, stands, whole
 from tests.rules.risk_legacy.ends import at_end
+from tests.widgets.clicks_on_the_table import pressable
 from tests.widgets.test_keeping import Browser
 from tests.widgets.test_newcomer import parts, words
 
@@ -208,6 +209,14 @@ history = [
     assert told.broken in book
     assert told.told <= set(book)
     assert isinstance(told, forms.Annals)
+
+
+@pytest.mark.parametrize(("name", "ways"), [("after-4", ["turn", "game", "watch", "all"]),
+                                           ("after-15", ["turn", "game", "watch"])])  # fmt: skip
+def test_only_where_several_games_are_left_one_skips_to_the_last(name: str, ways: list[str]) -> None:
+    app = begun(name)
+    said(app, "world")
+    assert {arg for do, arg in pressable(app) if do == "world-run"} == {*ways}
 
 
 @pytest.mark.parametrize(("name", "said"), [("after-4", False), ("after-15", True)])

@@ -65,6 +65,7 @@ def test_all_are_offered_as_fields_with_the_proposed_words(app: App) -> None:
     assert [*forms(without_list(app.tree))] == ["Ana: cry"]
     field = every["Ana: name Gate"]
     assert (field.attrs["type"], field.attrs["name"], field.attrs["maxlength"]) == ("text", "word", "24")
+    assert field.attrs["placeholder"] == "Gate of Ana"  # an emptied field stands for it
     assert not [node for node in nodes(app.tree) if '"' in node.attrs.get("data-arg", "")]
 
 

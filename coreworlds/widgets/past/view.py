@@ -120,8 +120,8 @@ def _computers(told: Annals, number: int) -> Node:
     ways = [
         button("A turn", "world-run", "turn"),
         button(f"Game {number}", "world-run", "game"),
-        button(f"Watch to game {most}", "world-run", "watch"),
-        button(f"Skip to game {most}", "world-run", "all"),
+        button(f"Watch to game {most}" if most > number else f"Watch game {number}", "world-run", "watch"),
+        button(f"Skip to game {most}", "world-run", "all") if most > number else None,
     ]
     return h("div", h("span", words, class_="cw-dim"), tools(ways), role="group", aria_label=words, key="computers")
 
