@@ -265,8 +265,8 @@ def _ending(game: Game, told: set[str]) -> tuple[Rule, ...]:
 
 
 def _at_end(game: Game, step: Step) -> Iterator[str]:
-    """Yield the rules of a step of the end: its own, who decides, and of what may be chosen those about the end."""
-    yield from (step.rule, step.order, *step.also)
+    """Yield the rules of a step of the end: its own, and of what may be chosen those about the end."""
+    yield from (step.rule, *step.also)
     ends = {game.rulebook.rule(last.rule).section for last in _last(game)}
     chosen = (rule for key in step.verbs for rule in rules_of(game.verbs[key]))
     yield from (rule for rule in chosen if game.rulebook.rule(rule).section in ends)
